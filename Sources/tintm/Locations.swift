@@ -150,16 +150,24 @@ struct Locations {
 }
 
 extension Locations {
-  /// Reads the arguments, the environment and the working folder.
+  /// The locations of this process, by the values of its options.
+  init(
+    config: String?, database: String?,
+    environment: [String: String] = ProcessInfo.environmentAtStart
+  ) {
+    self.init(
+      config: config, database: database, environment: environment,
+      workingFolder: FileManager.default.currentDirectoryPath,
+      exists: { FilePresence($0) != .absent })
+  }
+
+  /// The same, before the arguments are parsed.
   init(
     _ arguments: [String], environment: [String: String] = ProcessInfo.environmentAtStart
   ) {
     self.init(
       config: Tintm.value(of: "--config", in: arguments),
-      database: Tintm.value(of: "--database", in: arguments),
-      environment: environment,
-      workingFolder: FileManager.default.currentDirectoryPath,
-      exists: { FilePresence($0) != .absent })
+      database: Tintm.value(of: "--database", in: arguments), environment: environment)
   }
 }
 

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Basics
-import Foundation
 import Store
 
 extension CompletionKind {
@@ -17,15 +15,7 @@ extension CompletionKind {
   /// Reads them from the database that the words name, else from the default one. Without a
   /// database there are no completions.
   private static func names(_ words: [String]) -> ListNames {
-    func value(_ option: String) -> String? {
-      zip(words, words.dropFirst()).first { $0.0 == option }?.1
-    }
-    let locations = Locations(
-      config: value("--config"), database: value("--database"),
-      environment: ProcessInfo.processInfo.environment,
-      workingFolder: FileManager.default.currentDirectoryPath,
-      exists: { FilePresence($0) != .absent })
-    guard let store = try? locations.databasePlace().existing() else { return ListNames() }
+    guard let store = try? Locations(words).databasePlace().existing() else { return ListNames() }
     return (try? store.listNames()) ?? ListNames()
   }
 }

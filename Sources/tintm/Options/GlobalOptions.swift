@@ -42,12 +42,7 @@ struct GlobalOptions: ParsableArguments {
     if let reader, reader.isEmpty { throw ValidationError("--reader needs a name.") }
   }
 
-  var locations: Locations {
-    Locations(
-      config: config, database: database, environment: ProcessInfo.environmentAtStart,
-      workingFolder: FileManager.default.currentDirectoryPath,
-      exists: { FilePresence($0) != .absent })
-  }
+  var locations: Locations { Locations(config: config, database: database) }
 
   func configuration() throws(ConfigurationFault) -> Configuration {
     try Configuration.checked(at: locations.configPath)
