@@ -256,11 +256,9 @@ struct ImportCommand: AsyncParsableCommand {
     return try await AppContext.open(globals, logger: logger) { context in
       let reader = try globals.readerName(in: context.store)
       let run = MoveRun(
-        origin: try origin(context), reader: reader, learns: !noLearning,
-        subscribing: MovedSubscribing(
-          subscriptions: Subscriptions(context.store, configPath: globals.locations.configPath),
-          reader: reader, unfiled: category),
-        subscribesAll: subscribesAll
+        origin: try origin(context), reader: reader,
+        subscriptions: Subscriptions(context.store, configPath: globals.locations.configPath),
+        unfiled: category, learns: !noLearning, subscribesAll: subscribesAll
       ) { progress.say(String($0)) }
       var moved = try await Interruption.cancels { try await run.run(in: context.store) }
       if pages == true {

@@ -11,9 +11,11 @@ import Words
 struct MoveRun: Sendable {
   let origin: Origin
   let reader: String
+  let subscriptions: Subscriptions
+  /// The category of sources outside of folders.
+  var unfiled = Source.unsortedCategory
   /// Whether the model learns from what the reader did there.
-  let learns: Bool
-  let subscribing: MovedSubscribing
+  var learns = true
   /// Whether the reader subscribes to the sources of articles, too.
   var subscribesAll = false
   /// Called with the number of articles so far.
@@ -45,7 +47,7 @@ struct MoveRun: Sendable {
       result.origin = file.kind.rawValue
       while let part = file.next(atMost: Self.partLength) {
         if file.kind.listsSubscriptions || subscribesAll {
-          try result.counts.add(subscribing, to: part.sources, at: store.now())
+          try subscribe(to: part.sources, &result.counts, at: store.now())
         }
         try await storage.take(part)
         progress(file.report.articles)
@@ -57,7 +59,7 @@ struct MoveRun: Sendable {
         besideDatabase: store.path, server: address, account: server.account, reader: reader)
       do {
         try await server.read(from: place.position(at: store.now())) { part, position in
-          try result.counts.add(subscribing, to: part.sources, at: store.now())
+          try subscribe(to: part.sources, &result.counts, at: store.now())
           try await storage.take(part)
           try await storage.finish()
           result.origin = position.kind.rawValue
@@ -74,11 +76,22 @@ struct MoveRun: Sendable {
     if learns { try await storage.learn() }
     try await storage.mergeSearchIndex()
     if subscribesAll {
-      try result.counts.add(subscribing, to: Array(storage.sources), at: store.now())
+      try subscribe(to: Array(storage.sources), &result.counts, at: store.now())
     }
     storage.add(to: &result.counts)
     result.counts.add(report)
     return result
+  }
+
+  /// Subscribes to sources, and counts those that are new.
+  private func subscribe(
+    to sources: [MovedSource], _ counts: inout MovedViewModel.Counts, at now: Date
+  ) throws {
+    let feeds = sources.filter { $0.feedURL != nil }.map(SourceListing.init(moved:))
+    guard !feeds.isEmpty else { return }
+    let report = try subscriptions.subscribe(to: feeds, for: reader, unfiled: unfiled, at: now)
+    counts.subscribed += report.additions.count
+    counts.notices += report.notices.map(\.english)
   }
 }
 
@@ -137,31 +150,7 @@ struct MovedStorage {
   }
 }
 
-/// Adds the subscriptions of another program to a reader's list.
-struct MovedSubscribing: Sendable {
-  let subscriptions: Subscriptions
-  let reader: String
-  /// The category of sources outside of folders.
-  var unfiled = Source.unsortedCategory
-
-  fileprivate func subscribe(to sources: [MovedSource], at now: Date) throws -> SubscriptionReport {
-    try subscriptions.subscribe(
-      to: sources.map(SourceListing.init(moved:)), for: reader, unfiled: unfiled, at: now)
-  }
-}
-
 extension MovedViewModel.Counts {
-  /// Subscribes to sources, and counts those that are new.
-  fileprivate mutating func add(
-    _ subscribing: MovedSubscribing, to sources: [MovedSource], at now: Date
-  ) throws {
-    let feeds = sources.filter { $0.feedURL != nil }
-    guard !feeds.isEmpty else { return }
-    let report = try subscribing.subscribe(to: feeds, at: now)
-    subscribed += report.additions.count
-    notices += report.notices.map(\.english)
-  }
-
   /// Adds what is too long or too much.
   mutating func add(_ lost: MovedLimits.Lost) {
     leaveOut(lost.labels)

@@ -123,9 +123,7 @@ final class ReaderMoves: Sendable {
       _ progress: @escaping @Sendable (Int) -> Void
     ) async throws -> MovedViewModel {
       let run = MoveRun(
-        origin: origin, reader: reader, learns: true,
-        subscribing: MovedSubscribing(subscriptions: subscriptions, reader: reader),
-        progress: progress)
+        origin: origin, reader: reader, subscriptions: subscriptions, progress: progress)
       let result = try await run.run(in: store)
       return MovedViewModel(
         file: name, origin: result.origin, isDryRun: false, result.counts)
