@@ -21,10 +21,13 @@ struct AppContext: Sendable {
 
   /// Reads the configuration, opens or creates the database, stores the configured sources in it,
   /// and closes everything after the body, also after an error.
+  ///
+  /// - Parameter logger: `nil` for the log of a command on stderr.
   static func open<Value>(
-    _ globals: GlobalOptions, logger: Logger, _ body: (AppContext) async throws -> Value
+    _ globals: GlobalOptions, logger: Logger? = nil, _ body: (AppContext) async throws -> Value
   ) async throws -> Value {
-    try await run(open(globals, logger: logger), body)
+    let logger = logger ?? LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
+    return try await run(open(globals, logger: logger), body)
   }
 
   /// Like ``open(_:logger:_:)``, for ``run(_:_:)``.

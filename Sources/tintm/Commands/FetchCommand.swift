@@ -1,7 +1,6 @@
 import ArgumentParser
 import Composing
 import Foundation
-import Logging
 import Models
 import Pipeline
 import Sourcing
@@ -51,8 +50,7 @@ struct FetchCommand: AsyncParsableCommand {
   private static let offlineTime = 60.0
 
   func run() async throws {
-    let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
-    let outcomes = try await AppContext.open(globals, logger: logger) { context in
+    let outcomes = try await AppContext.open(globals) { context in
       let sources = try SourceFilter(sources: source, categories: category)
         .apply(to: context.sources)
       return try await fetch(sources, with: context)

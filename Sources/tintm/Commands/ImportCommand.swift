@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Logging
 import Models
 import Moving
 import Parsing
@@ -250,10 +249,9 @@ struct ImportCommand: AsyncParsableCommand {
   private func runConfigured(
     _ origin: (AppContext) throws -> MoveRun.Origin
   ) async throws -> MoveRun.Result {
-    let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
     let progress = ProgressLine(isQuiet: globals.quiet)
     defer { progress.clear() }
-    return try await AppContext.open(globals, logger: logger) { context in
+    return try await AppContext.open(globals) { context in
       let reader = try globals.readerName(in: context.store)
       let run = MoveRun(
         origin: try origin(context), reader: reader,

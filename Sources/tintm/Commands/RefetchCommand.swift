@@ -1,7 +1,6 @@
 import ArgumentParser
 import Composing
 import Foundation
-import Logging
 import Models
 import Pipeline
 import Sourcing
@@ -30,12 +29,11 @@ struct RefetchCommand: AsyncParsableCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
-    let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
     // Without a database there are no articles, and the command must not create one.
     try globals.existingStore().close()
     var seen: Set<Int64> = []
     let wanted = articles.ids.filter { seen.insert($0).inserted }
-    let receipts = try await AppContext.open(globals, logger: logger) { context in
+    let receipts = try await AppContext.open(globals) { context in
       try await refetch(wanted, with: context)
     }
     try output.show(ListViewModel(.receipt, receipts))

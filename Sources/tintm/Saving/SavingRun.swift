@@ -1,5 +1,4 @@
 import Foundation
-import Logging
 import Models
 import Parsing
 import Pipeline
@@ -39,9 +38,7 @@ struct SavingRun {
   func importPages(
     _ list: SavedPageList, from file: String, isDryRun: Bool
   ) async throws -> SavedPagesViewModel {
-    let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
-    return try await AppContext.open(globals, logger: logger) { context in
-      let reader = try globals.readerName(in: context.store)
+    try await run { context, reader in
       let saving = PageSaving(store: context.store, reader: reader, now: context.store.now())
       var limits = MovedLimits(labels: try context.store.labelNames(of: reader))
       let outcomes =
@@ -91,12 +88,11 @@ struct SavingRun {
     }
   }
 
-  private func run(
-    _ body: (AppContext, String) async throws -> [ReceiptViewModel]
-  ) async throws -> [ReceiptViewModel] {
-    let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
-    return try await AppContext.open(globals, logger: logger) { context in
-      try await body(context, try globals.readerName(in: context.store))
+  private func run<Value>(
+    _ body: (AppContext, _ reader: String) async throws -> Value
+  ) async throws -> Value {
+    try await AppContext.open(globals) { context in
+      try await body(context, globals.readerName(in: context.store))
     }
   }
 
