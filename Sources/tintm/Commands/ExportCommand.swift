@@ -90,18 +90,15 @@ struct ExportCommand: AsyncParsableCommand {
 
   private func articles(_ renderer: any ExportRenderer, into sink: inout ByteSink) throws {
     let newsroom = try globals.newsroom()
-    var queries = [
-      FeedQuery(
-        category: selection.category, source: selection.source,
-        sort: sort == .newest ? .newest : .rank(.today), unread: selection.unread,
-        bookmarked: selection.bookmarked, allVersions: true,
-        since: selection.start(at: newsroom.now),
-        limit: limit ?? ListCount.limit)
-    ]
+    var query = selection.query(at: newsroom.now)
+    query.sort = sort == .newest ? .newest : .rank(.today)
+    query.allVersions = true
+    query.limit = limit ?? ListCount.limit
+    var queries = [query]
     // What moves to another reader is all; other formats are lists, without what is hidden.
     if format.chosen == .greader, limit == nil {
-      queries.append(queries[0])
-      queries[1].hidden = true
+      query.hidden = true
+      queries.append(query)
     }
     var isFirst = true
     for (index, query) in queries.enumerated() {

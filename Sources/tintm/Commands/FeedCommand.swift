@@ -125,22 +125,16 @@ struct FeedCommand: RouteCommand {
   }
 
   private func query(at now: Date) -> FeedQuery {
-    var query = FeedQuery(
-      category: selection.category,
-      source: selection.source,
-      sort: sort == .newest ? .newest : .rank(sort == .now ? .now : .today),
-      unread: selection.unread,
-      bookmarked: selection.bookmarked,
-      hidden: hidden,
-      expired: expired,
-      allVersions: allVersions,
-      since: selection.start(at: now),
-      condition: condition.flatMap { try? MatchReader.read($0) },
-      limit: length.limit,
-      after: after.flatMap(FeedCursor.init(token:)))
+    var query = selection.query(at: now)
+    query.sort = sort == .newest ? .newest : .rank(sort == .now ? .now : .today)
+    query.hidden = hidden
+    query.expired = expired
+    query.allVersions = allVersions
+    query.condition = condition.flatMap { try? MatchReader.read($0) }
+    query.limit = length.limit
+    query.after = after.flatMap(FeedCursor.init(token:))
     query.page = page
     query.minutes = minutes
-    query.sinceLast = selection.isSinceLast
     return query
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import Foundation
+import Models
 
 /// The selection of articles that a command handles.
 struct ArticleSelection: ParsableArguments {
@@ -38,6 +39,15 @@ struct ArticleSelection: ParsableArguments {
 
   /// Whether it selects by properties of articles, not only by source.
   var isOfArticles: Bool { unread || bookmarked || since != nil }
+
+  /// The selected articles as a list, the best first.
+  func query(at now: Date) -> FeedQuery {
+    var query = FeedQuery(
+      category: category, source: source, unread: unread, bookmarked: bookmarked,
+      since: start(at: now))
+    query.sinceLast = isSinceLast
+    return query
+  }
 
   /// The date from which `--since` counts.
   func start(at now: Date) -> Date? {

@@ -22,11 +22,11 @@ struct RulesTestCommand: RouteCommand {
   }
 
   func route(at now: Date) -> Route {
-    .feed(
-      FeedQuery(
-        category: selection.category, source: selection.source, sort: .newest,
-        unread: selection.unread, bookmarked: selection.bookmarked, allVersions: true,
-        since: selection.start(at: now), condition: try? MatchReader.read(expression),
-        limit: length.limit))
+    var query = selection.query(at: now)
+    query.sort = .newest
+    query.allVersions = true
+    query.condition = try? MatchReader.read(expression)
+    query.limit = length.limit
+    return .feed(query)
   }
 }
