@@ -19,6 +19,16 @@ struct Failure: Error {
     self.init(status, ErrorViewModel(code: code, message: message, advice: advice))
   }
 
+  /// A command line that can't be followed.
+  static func usage(_ message: String, advice: String) -> Failure {
+    Failure(.usage, code: "usage", message, advice: advice)
+  }
+
+  /// Advice after a name that does not exist: those spelled like it, else other words.
+  static func advice(for typed: String, among names: [String], else other: String) -> String {
+    ErrorViewModel.advice(Spelling.nearest(to: typed, in: names), else: other)
+  }
+
   init(_ status: ExitStatus, _ model: ErrorViewModel) {
     self.status = status
     self.model = model
@@ -45,7 +55,7 @@ struct Failure: Error {
     }
     let failure =
       parserStatus == .validationFailure
-      ? usage(Tintm.message(for: error), arguments)
+      ? mistake(Tintm.message(for: error), in: arguments)
       : Failure(newName: error, arguments) ?? Failure(error)
     let isMachine = asksForJSON(arguments)
     let color = Tintm.value(of: "--color", in: arguments).flatMap(ColorChoice.init) ?? .auto
@@ -68,31 +78,26 @@ struct Failure: Error {
   }
 
   /// An error in the command line.
-  private static func usage(_ message: String, _ arguments: [String]) -> Failure {
+  private static func mistake(_ message: String, in arguments: [String]) -> Failure {
     if let meant = meantCommand(message, arguments) {
-      return Failure(.usage, code: "usage", message, advice: "Did you mean `\(meant)`?")
+      return usage(message, advice: "Did you mean `\(meant)`?")
     }
     if let name = arguments.first(where: { Tintm.command(named: $0) != nil }) {
       if let number = negativeNumber(in: arguments), message.contains("<id>") {
-        return Failure(
-          .usage, code: "usage", "\(number) is not an article number.",
+        return usage(
+          "\(number) is not an article number.",
           advice: "`tintm feed` shows each article's number.")
       }
       if let typed = message.firstMatch(of: /Unknown option '(--[^']+)'/)?.output.1,
         let command = Tintm.command(named: name),
         case let near = Tintm.options(of: command, near: String(typed)), !near.isEmpty
       {
-        return Failure(
-          .usage, code: "usage", "Unknown option “\(typed)”.",
-          advice: ErrorViewModel.advice(near, else: ""))
+        return usage("Unknown option “\(typed)”.", advice: ErrorViewModel.advice(near, else: ""))
       }
-      return Failure(
-        .usage, code: "usage", message,
-        advice: "`tintm \(name) --help` lists its options.")
+      return usage(message, advice: "`tintm \(name) --help` lists its options.")
     }
     guard let typed = Tintm.commandIndex(in: arguments).map({ arguments[$0] }) else {
-      return Failure(
-        .usage, code: "usage", message, advice: "`tintm --help` lists the commands.")
+      return usage(message, advice: "`tintm --help` lists the commands.")
     }
     return noSuchCommand(typed)
   }
@@ -122,9 +127,7 @@ struct Failure: Error {
     }
     return Failure(
       .usage, code: "no_such_command", "Unknown command “\(typed)”.",
-      advice: other
-        ?? ErrorViewModel.advice(
-          Spelling.nearest(to: typed, in: names), else: "`tintm --help` lists them."))
+      advice: other ?? advice(for: typed, among: names, else: "`tintm --help` lists them."))
   }
 
   /// The word after `help` if it is not a command; the parser then prints the general help.

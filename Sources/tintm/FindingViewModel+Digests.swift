@@ -10,12 +10,13 @@ extension FindingViewModel {
     let known = Set(configuration.tabs.map { $0.lowercased() })
     return configuration.digests.flatMap { plan in
       let unknown = plan.categories.filter { !known.contains($0.lowercased()) }.map { name in
-        let near = Spelling.nearest(to: name, in: configuration.tabs, limit: 1).first
-        return FindingViewModel(
+        FindingViewModel(
           .warning, subject: "configuration",
           message: "the digest “\(plan.name)” selects “\(name)”, a category without sources",
-          advice: near.map { "Did you mean “\($0)”?" }
-            ?? "Ignore this if a rule adds articles to it (`tag`).", location: place)
+          advice: ErrorViewModel.advice(
+            Spelling.nearest(to: name, in: configuration.tabs, limit: 1),
+            else: "Ignore this if a rule adds articles to it (`tag`)."),
+          location: place)
       }
       return unknown
         + plan.targets.compactMap { target in

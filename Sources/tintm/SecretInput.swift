@@ -57,8 +57,8 @@ enum SecretInput {
 
   private static func typed(_ prompt: String) throws -> String {
     guard isatty(STDIN_FILENO) == 1 else {
-      throw Failure(
-        .usage, code: "usage", "Cannot ask for a password: standard input is not a terminal.",
+      throw Failure.usage(
+        "Cannot ask for a password: standard input is not a terminal.",
         advice: "Use --password-stdin to read it from the first line of standard input.")
     }
     let first = unseen(prompt + ": ")

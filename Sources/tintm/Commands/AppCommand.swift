@@ -155,8 +155,8 @@ extension AppCommand {
       else {
         throw Failure(
           .noInput, code: "no_such_app", "“\(reader.name)” has no app named “\(name)”.",
-          advice: ErrorViewModel.advice(
-            Spelling.nearest(to: name, in: apps.map(\.name)), else: "`tintm app list` lists them."))
+          advice: Failure.advice(
+            for: name, among: apps.map(\.name), else: "`tintm app list` lists them."))
       }
       _ = try store.removeApp(app.id, of: reader.id)
       try output.show(

@@ -58,8 +58,8 @@ struct BackupCommand: AsyncParsableCommand {
       )
     }
     guard let settings = try globals.configuration().backup else {
-      throw Failure(
-        .usage, code: "usage", "No backup folder is configured.",
+      throw Failure.usage(
+        "No backup folder is configured.",
         advice: "Give a path, or set backup: {folder: …} in the configuration.")
     }
     return (.folder(settings.folder), keep ?? settings.keep)

@@ -62,10 +62,9 @@ struct PurgeCommand: AsyncParsableCommand {
         "“\(name)” is still in feeds.yml, or has no articles left.",
         advice: "First remove it from feeds.yml and run `tintm fetch` or reload the daemon.")
     }
-    let near = Spelling.nearest(to: name, in: gone)
     return Failure(
       .noInput, code: "no_such_source", "No source named “\(name)” was removed from feeds.yml.",
-      advice: ErrorViewModel.advice(near, else: "`tintm sources --gone` lists the removed sources.")
-    )
+      advice: Failure.advice(
+        for: name, among: gone, else: "`tintm sources --gone` lists the removed sources."))
   }
 }

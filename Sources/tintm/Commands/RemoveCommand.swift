@@ -58,9 +58,8 @@ struct RemoveCommand: AsyncParsableCommand {
     guard let named else {
       throw Failure(
         .noInput, code: "no_such_source", "You have no source named “\(typed.prefix(200))”.",
-        advice: ErrorViewModel.advice(
-          Spelling.nearest(to: typed, in: sources.map(\.name)),
-          else: "`tintm sources` lists your sources."))
+        advice: Failure.advice(
+          for: typed, among: sources.map(\.name), else: "`tintm sources` lists your sources."))
     }
     return named
   }

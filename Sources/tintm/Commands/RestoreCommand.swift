@@ -46,8 +46,8 @@ struct RestoreCommand: AsyncParsableCommand {
   private func source() throws -> String {
     if let path { return globals.locations.absolute(path) }
     guard let settings = try globals.configuration().backup else {
-      throw Failure(
-        .usage, code: "usage", "No backup was given and no backup folder is configured.",
+      throw Failure.usage(
+        "No backup was given and no backup folder is configured.",
         advice: "Give the file or folder that `tintm backup` wrote.")
     }
     return settings.folder

@@ -67,8 +67,8 @@ extension GlobalOptions {
     let names = try store.readers().map(\.reader.name)
     throw Failure(
       .noInput, code: "no_such_reader", "There is no reader named “\(name.prefix(200))”.",
-      advice: ErrorViewModel.advice(
-        Spelling.nearest(to: name, in: names),
+      advice: Failure.advice(
+        for: name, among: names,
         else: "`tintm reader list` lists them, `tintm reader add NAME` adds one."))
   }
 

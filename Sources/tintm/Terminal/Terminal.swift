@@ -88,8 +88,8 @@ extension Terminal {
   ///   - command: the command that acts without asking, for use without a terminal.
   static func isAgreed(_ question: String, orBy command: String) throws -> Bool {
     guard isatty(STDIN_FILENO) == 1 else {
-      throw Failure(
-        .usage, code: "usage", "Cannot ask for confirmation: standard input is not a terminal.",
+      throw Failure.usage(
+        "Cannot ask for confirmation: standard input is not a terminal.",
         advice: "Use `\(command)` to skip the question.")
     }
     StandardError.write("\(question) [y/N] ")
