@@ -28,7 +28,7 @@ extension FindingViewModel {
     let strange = files.filter { file in Self.owner(file).map { $0 != owner } ?? false }
     guard let first = strange.first else { return nil }
     let more = strange.count > 1 ? " and \(strange.count - 1) more" : ""
-    let user = getpwuid(owner).map { String(cString: $0.pointee.pw_name) } ?? "\(owner)"
+    let user = OwningUser.name(of: owner)
     return FindingViewModel(
       .warning, subject: "files", message: "\(first)\(more) not writable by \(user)",
       advice: "Run `chown -R \(user): \(folder)`.",

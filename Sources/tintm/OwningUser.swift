@@ -36,7 +36,12 @@ enum OwningUser {
   /// The name of the user that root has switched to; `nil` if it has not.
   static var name: String? {
     guard geteuid() != 0, ProcessInfo.processInfo.environment["SUDO_UID"] != nil else { return nil }
-    return getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "\(geteuid())"
+    return name(of: geteuid())
+  }
+
+  /// The name of a user, else the number.
+  static func name(of user: uid_t) -> String {
+    getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? "\(user)"
   }
 
   /// The owner of the nearest existing folder.

@@ -81,11 +81,11 @@ struct DoctorCommand: AsyncParsableCommand {
       return FindingViewModel(
         .note, subject: subject, message: "does not exist", location: .init(file: path))
     }
-    let owner = getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) }
+    let owner = OwningUser.name(of: status.st_uid)
     let mode = String(status.st_mode & 0o7777, radix: 8)
     let own = access(path, W_OK) == 0 ? "" : ", not writable by this user"
     return FindingViewModel(
-      .fine, subject: subject, message: "owner \(owner ?? "\(status.st_uid)"), mode \(mode)\(own)",
+      .fine, subject: subject, message: "owner \(owner), mode \(mode)\(own)",
       location: .init(file: path))
   }
 
