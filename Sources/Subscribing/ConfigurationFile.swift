@@ -44,15 +44,27 @@ package enum ConfigurationFile {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
   }
 
+  /// Replaces the file, which may be missing, if a body changes its text.
+  ///
+  /// - Parameter check: reads the draft at a path as a configuration.
+  /// - Throws: ``SubscriptionRefusal`` if the file was changed in the meantime, ``StoreFault`` if the
+  ///   disk is full, and what the bodies throw.
+  package static func edit(
+    _ path: String, check: (_ path: String) throws -> Void,
+    _ body: (_ text: String, _ path: String, _ folder: String) throws -> String
+  ) throws {
+    let isThere = FileManager.default.fileExists(atPath: path)
+    let before = isThere ? try ConfigurationReader.text(at: path) : nil
+    let after = try body(before ?? "", path, ConfigurationReader.folder(of: path))
+    guard after != before ?? "" else { return }
+    try replace(path, before: before, with: after, check: check)
+  }
+
   /// Writes the new text, reads it back, and only then replaces the old file.
   ///
-  /// - Parameters:
-  ///   - before: the text that the change is based on; `nil` if there was no file. A missing folder
-  ///     is created.
-  ///   - check: reads the draft at a path as a configuration.
-  /// - Throws: ``SubscriptionRefusal`` if the file was changed in the meantime, ``StoreFault`` if the
-  ///   disk is full.
-  package static func replace(
+  /// - Parameter before: the text that the change is based on; `nil` if there was no file. A missing
+  ///   folder is created.
+  private static func replace(
     _ path: String, before: String?, with after: String, check: (_ path: String) throws -> Void
   ) throws {
     if before == nil {

@@ -1,5 +1,5 @@
 package import Models
-import Sourcing
+package import Sourcing
 package import Words
 
 /// The result of adding sources.
@@ -16,9 +16,7 @@ package struct SubscriptionReport: Sendable {
   /// The translated filters of the sources.
   package var filters: ImportedRules
 
-  init(
-    place: SubscriptionChange.Place, additions: SourceAdditions
-  ) {
+  package init(place: SubscriptionChange.Place, additions: SourceAdditions) {
     self.place = place
     self.additions = additions.entries
     passedOver = additions.passedOver.map { ($0.listing, $0.reason) }

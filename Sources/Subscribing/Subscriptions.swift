@@ -197,11 +197,7 @@ package struct Subscriptions: Sendable {
   func editFile(
     _ body: (_ text: String, _ path: String, _ folder: String) throws -> String
   ) throws {
-    let isThere = FileManager.default.fileExists(atPath: configPath)
-    let before = isThere ? try ConfigurationReader.text(at: configPath) : nil
-    let after = try body(before ?? "", configPath, ConfigurationReader.folder(of: configPath))
-    guard after != before else { return }
-    try ConfigurationFile.replace(configPath, before: before, with: after) { _ = try read($0) }
+    try ConfigurationFile.edit(configPath, check: { _ = try read($0) }, body)
   }
 }
 

@@ -16,4 +16,7 @@ extension Configuration {
       }
     }
   }
+
+  /// Reads the file at `path` only to see that it is valid.
+  static func check(_ path: String) throws { _ = try checked(at: path) }
 }

@@ -46,13 +46,10 @@ struct RuleImport {
       var filters = ImportedRules(of: newsboat.lines, among: configuration.sources)
       filters.leaveOut(configuration.rules.map(\.rule))
       try ConfigurationFile.exclusively(path) {
-        let before = try ConfigurationReader.text(at: path)
-        let after = try ConfigurationEditor.adding(
-          [], rules: filters.rules, to: before, path: path,
-          folder: ConfigurationReader.folder(of: path))
-        guard !isDryRun, after != before else { return }
-        try ConfigurationFile.replace(path, before: before, with: after) {
-          _ = try Configuration.checked(at: $0)
+        try ConfigurationFile.edit(path, check: Configuration.check) { text, path, folder in
+          let after = try ConfigurationEditor.adding(
+            [], rules: filters.rules, to: text, path: path, folder: folder)
+          return isDryRun ? text : after
         }
       }
       page = self.page(filters, .verbatim(path))

@@ -97,7 +97,9 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if let address = server.address { return try await move(from: address) }
+    if let address = server.address {
+      return try await move { .server(try server.reader($0.fetcher), address: address) }
+    }
     guard let file else { throw ValidationError("Give a file, or a server with --from.") }
     guard file == "-" else { return try await run(file) }
     // Some kinds of file are read at any place, and twice.
@@ -108,7 +110,12 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func run(_ path: String) async throws {
-    if let moved = try openMoved(path) { return try await move(moved, from: path) }
+    _ = try InputFile(path)
+    let folders = try knownFolders()
+    if let moved = try openMoved(path, folders) {
+      guard !isDryRun else { return try rehearse(moved) }
+      return try await move { _ in .file(path, folders: folders) }
+    }
     let bytes = try InputFile(path).bytes(atMost: SavedPageList.sizeLimit + 1)
     if let newsboat = NewsboatConfiguration.parse(bytes) {
       return try await RuleImport(
@@ -131,27 +138,22 @@ struct ImportCommand: AsyncParsableCommand {
     if !isNew, let page = try ownPage(listings, categories: categories, warnings: warnings) {
       return page
     }
-    let (additions, filters) = try ConfigurationFile.exclusively(path) {
-      let before = isNew ? "" : try ConfigurationReader.text(at: path)
+    let report = try ConfigurationFile.exclusively(path) {
       // The configuration must be valid before anything is added to it.
-      let configuration =
-        ConfigurationEditor.isBlank(before) ? Configuration() : try Configuration.checked(at: path)
-      let additions = SourceAdditions(listings, to: configuration, unfiled: category)
-      let filters = ImportedRules(of: additions.entries)
-      let after = try ConfigurationEditor.adding(
-        additions.entries, rules: filters.rules, to: before, categories: categories, path: path,
-        folder: ConfigurationReader.folder(of: path))
-      if !isDryRun, after != before {
-        try ConfigurationFile.replace(path, before: isNew ? nil : before, with: after) {
-          _ = try Configuration.checked(at: $0)
-        }
+      let isBlank = try isNew || ConfigurationEditor.isBlank(ConfigurationReader.text(at: path))
+      let configuration = isBlank ? Configuration() : try Configuration.checked(at: path)
+      let report = SubscriptionReport(
+        place: .configuration(path: path),
+        additions: SourceAdditions(listings, to: configuration, unfiled: category))
+      try ConfigurationFile.edit(path, check: Configuration.check) { text, path, folder in
+        let after = try ConfigurationEditor.adding(
+          report.additions, rules: report.filters.rules, to: text, categories: categories,
+          path: path, folder: folder)
+        return isDryRun ? text : after
       }
-      return (additions, filters)
+      return report
     }
-    return page(
-      additions.entries,
-      additions.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
-      filters, warnings + additions.notices, .verbatim(path))
+    return page(report, of: ReaderName.unnamed, warnings)
   }
 
   /// If there is a database, the list belongs to a reader; the first reader's list is the
@@ -167,20 +169,15 @@ struct ImportCommand: AsyncParsableCommand {
     let report = try Subscriptions(store, configPath: path).subscribe(
       to: listings, for: reader, unfiled: category, categories: categories,
       isRehearsal: isDryRun, at: Date())
-    return page(
-      report.additions,
-      report.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
-      report.filters, warnings + report.notices.map(\.english),
-      report.place.message(for: reader))
+    return page(report, of: reader, warnings)
   }
 
   /// - Returns: `nil` for a file of another kind.
-  private func openMoved(_ file: String) throws -> MovingFile? {
-    _ = try InputFile(file)
+  private func openMoved(_ file: String, _ folders: Set<String>) throws -> MovingFile? {
     do {
-      return try MovingFile.open(file, knownFolders: knownFolders())
-    } catch let fault as MovingFault {
-      throw Failure(.dataError, code: "not_readable", "\(name): \(fault.message).")
+      return try MovingFile.open(file, knownFolders: folders)
+    } catch {
+      throw Failure(.dataError, code: "not_readable", "\(name): \(error.message).")
     }
   }
 
@@ -195,18 +192,7 @@ struct ImportCommand: AsyncParsableCommand {
     return names
   }
 
-  /// Moves in what another program exports.
-  private func move(_ file: MovingFile, from path: String) async throws {
-    guard !isDryRun else { return try rehearse(file) }
-    let folders = try knownFolders()
-    try await move { _ in .file(path, folders: folders) }
-  }
-
-  /// Moves in what the server of another program has.
-  private func move(from address: String) async throws {
-    try await move { .server(try server.reader($0.fetcher), address: address) }
-  }
-
+  /// Moves in what another program exports, or its server has.
   private func move(_ origin: (AppContext) throws -> MoveRun.Origin) async throws {
     let result = try await run(origin)
     try show(result.counts, result.origin)
@@ -234,9 +220,7 @@ struct ImportCommand: AsyncParsableCommand {
   ) async throws -> MoveRun.Result {
     guard isNewConfiguration else { return try await runConfigured(origin) }
     let (path, text) = (globals.locations.configPath, "sources: []\n")
-    try ConfigurationFile.replace(path, before: nil, with: text) {
-      _ = try Configuration.checked(at: $0)
-    }
+    try ConfigurationFile.edit(path, check: Configuration.check) { _, _, _ in text }
     do {
       return try await runConfigured(origin)
     } catch {
@@ -301,13 +285,17 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func page(
-    _ additions: [SourceListing], _ skipped: [ImportedViewModel], _ filters: ImportedRules,
-    _ warnings: [String], _ list: Message
+    _ report: SubscriptionReport, of reader: String, _ warnings: [String]
   ) -> ImportViewModel {
-    let added = additions.map { ImportedViewModel($0, isDryRun ? .wouldAdd : .added) }
+    let added = report.additions.map { ImportedViewModel($0, isDryRun ? .wouldAdd : .added) }
+    let skipped = report.passedOver.map {
+      ImportedViewModel($0.listing, .skipped(because: $0.reason))
+    }
     return ImportViewModel(
-      added + skipped, file: name, configuration: list, isDryRun: isDryRun,
-      rules: filters.rules, warnings: (warnings + filters.refusals).map(Message.verbatim),
-      snippet: added.isEmpty ? nil : ConfigurationEditor.text(of: additions))
+      added + skipped, file: name, configuration: report.place.message(for: reader),
+      isDryRun: isDryRun, rules: report.filters.rules,
+      warnings: warnings.map(Message.verbatim) + report.notices
+        + report.filters.refusals.map(Message.verbatim),
+      snippet: added.isEmpty ? nil : ConfigurationEditor.text(of: report.additions))
   }
 }
