@@ -9,22 +9,12 @@ import Words
 
 /// Converts the filters of newsboat's configuration to rules.
 struct RuleImport {
-  private let newsboat: NewsboatConfiguration
-  private let file: String
-  private let isDryRun: Bool
-  private let output: OutputOptions
-  private let globals: GlobalOptions
-
-  init(
-    _ newsboat: NewsboatConfiguration, from file: String, isDryRun: Bool, output: OutputOptions,
-    globals: GlobalOptions
-  ) {
-    self.newsboat = newsboat
-    self.file = file
-    self.isDryRun = isDryRun
-    self.output = output
-    self.globals = globals
-  }
+  let newsboat: NewsboatConfiguration
+  /// Its name, for messages.
+  let file: String
+  let isDryRun: Bool
+  let output: OutputOptions
+  let globals: GlobalOptions
 
   func run() async throws {
     let path = globals.locations.configPath

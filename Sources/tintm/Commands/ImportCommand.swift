@@ -103,10 +103,10 @@ struct ImportCommand: AsyncParsableCommand {
     guard let file else { throw ValidationError("Give a file, or a server with --from.") }
     guard file == "-" else { return try await run(file) }
     // Some kinds of file are read at any place, and twice.
-    let path = FileManager.default.temporaryDirectory.appending(path: "tintm-\(UUID())").path
-    defer { unlink(path) }
-    try InputFile(file).copy(to: path)
-    try await run(path)
+    let copy = TemporaryFile()
+    defer { withExtendedLifetime(copy) {} }
+    try InputFile(file).copy(to: copy.path)
+    try await run(copy.path)
   }
 
   private func run(_ path: String) async throws {
@@ -119,7 +119,7 @@ struct ImportCommand: AsyncParsableCommand {
     let bytes = try InputFile(path).bytes(atMost: SavedPageList.sizeLimit + 1)
     if let newsboat = NewsboatConfiguration.parse(bytes) {
       return try await RuleImport(
-        newsboat, from: name, isDryRun: isDryRun, output: output, globals: globals
+        newsboat: newsboat, file: name, isDryRun: isDryRun, output: output, globals: globals
       ).run()
     }
     if let pages = SavedPageList.parse(bytes) { return try await save(pages, from: name) }
@@ -174,7 +174,7 @@ struct ImportCommand: AsyncParsableCommand {
 
   /// - Returns: `nil` for a file of another kind.
   private func openMoved(_ file: String, _ folders: Set<String>) throws -> MovingFile? {
-    do {
+    do throws(MovingFault) {
       return try MovingFile.open(file, knownFolders: folders)
     } catch {
       throw Failure(.dataError, code: "not_readable", "\(name): \(error.message).")

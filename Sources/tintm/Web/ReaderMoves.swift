@@ -34,28 +34,23 @@ final class ReaderMoves: Sendable {
   }
 
   private func moveFile(_ bytes: [UInt8], _ move: Move) throws -> MoveManagement.Beginning {
-    let path = FileManager.default.temporaryDirectory.appending(path: "tintm-\(UUID())").path
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    let file = TemporaryFile()
+    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    do {
-      try file.write(contentsOf: bytes)
-      try file.close()
-      let folders = try move.store.folderNames(of: move.reader)
-      if let opened = try MovingFile.open(path, knownFolders: Set(folders)) {
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    try handle.write(contentsOf: bytes)
+    try handle.close()
+    let folders = Set(try move.store.folderNames(of: move.reader))
+    do throws(MovingFault) {
+      if let opened = try MovingFile.open(file.path, knownFolders: folders) {
         let kind = opened.kind.rawValue
-        return begin(move, removing: path) { progress in
-          try await move.articles(.file(path, folders: Set(folders)), named: kind, progress)
+        return begin(move) { progress in
+          try await move.articles(.file(file.path, folders: folders), named: kind, progress)
         }
       }
-    } catch let fault as MovingFault {
-      unlink(path)
-      return .refused(.verbatim(fault.message))
     } catch {
-      unlink(path)
-      throw error
+      return .refused(.verbatim(error.message))
     }
-    unlink(path)
     guard let list = SavedPageList.parse(bytes) else { return .otherFile }
     return begin(move) { _ in try await move.pages(list) }
   }
@@ -77,7 +72,7 @@ final class ReaderMoves: Sendable {
   }
 
   private func begin(
-    _ move: Move, removing file: String? = nil,
+    _ move: Move,
     _ body: @escaping @Sendable (@escaping @Sendable (Int) -> Void) async throws -> MovedViewModel
   ) -> MoveManagement.Beginning {
     let reader = move.reader
@@ -88,10 +83,7 @@ final class ReaderMoves: Sendable {
       states[reader] = .running(0)
       return true
     }
-    guard isFree else {
-      if let file { unlink(file) }
-      return .busy
-    }
+    guard isFree else { return .busy }
     Task.detached(priority: .background) { [self] in
       let state: MoveManagement.State
       do {
@@ -100,7 +92,6 @@ final class ReaderMoves: Sendable {
       } catch {
         state = .failed(.verbatim(Failure(error).model.message))
       }
-      if let file { unlink(file) }
       states.withLock { $0[reader] = state }
     }
     return .begun
