@@ -1,4 +1,3 @@
-import Basics
 import Foundation
 import Glibc
 
@@ -52,16 +51,14 @@ struct InputFile {
     return bytes
   }
 
-  /// Copies the content to a new file, which only this user may read.
-  func copy(to path: String) throws {
-    let descriptor = DataFile.open(path, O_EXCL | O_WRONLY)
-    guard descriptor >= 0 else {
-      throw Failure(.cannotWrite, code: "cannot_write", "Cannot create \(path).")
-    }
-    let target = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  /// Copies the content to a file that can be read at any place.
+  func copy() throws -> TemporaryFile {
+    let copy = TemporaryFile()
+    let target = try copy.create()
     while case let piece = try read(Self.step), !piece.isEmpty {
       try target.write(contentsOf: piece)
     }
+    return copy
   }
 
   /// Number of bytes per read.

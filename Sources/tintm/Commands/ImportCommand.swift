@@ -103,9 +103,8 @@ struct ImportCommand: AsyncParsableCommand {
     guard let file else { throw ValidationError("Give a file, or a server with --from.") }
     guard file == "-" else { return try await run(file) }
     // Some kinds of file are read at any place, and twice.
-    let copy = TemporaryFile()
+    let copy = try InputFile(file).copy()
     defer { withExtendedLifetime(copy) {} }
-    try InputFile(file).copy(to: copy.path)
     try await run(copy.path)
   }
 

@@ -5,7 +5,6 @@ import Models
 import Pipeline
 import Sourcing
 import Store
-import Synchronization
 import ViewModels
 import Words
 
@@ -53,17 +52,7 @@ struct RefetchCommand: AsyncParsableCommand {
     try await context.store.wantPages(
       articles.filter { $0.article.url != nil }.map(\.article.id),
       because: FullTextReason.asked.phrase, at: now)
-    let outcomes = Mutex<[Int64: OfflineOutcome.Result]>([:])
-    try await Interruption.cancels {
-      try await context.offlinePass().run(context.sources, only: ids) { outcome in
-        switch outcome.result {
-        case .pageShown, .pageKept, .failed, .merged:
-          outcomes.withLock { $0[outcome.article] = outcome.result }
-        case .pictureStored, .pictureFailed: break
-        }
-      }
-    }
-    let results = outcomes.withLock(\.self)
+    let results = try await context.fetchPages(of: ids, isQuiet: true)
     return articles.map { ranked in
       ReceiptViewModel(results[ranked.article.id], ranked.article)
     }

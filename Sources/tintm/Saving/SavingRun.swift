@@ -13,9 +13,6 @@ struct SavingRun {
   /// Whether the pages are fetched now; else the daemon fetches them.
   let fetches: Bool
 
-  /// Number of pages whose pictures are fetched before the next batch.
-  private static let batch = 200
-
   /// - Returns: a receipt for each article, in the order of the pages.
   func save(_ pages: [SavedPage]) async throws -> [ReceiptViewModel] {
     try await run { context, reader in
@@ -28,7 +25,8 @@ struct SavingRun {
       let ids = outcomes.compactMap(\.article).filter { seen.insert($0).inserted }
       // Pages that an earlier run stored but did not fetch.
       let unfetched = try await Self.unfetched(ids, of: reader, in: context.store)
-      let results = fetches ? try await Self.fetch(unfetched, with: context, globals) : [:]
+      let results =
+        fetches ? try await context.fetchPages(of: unfetched, isQuiet: globals.quiet) : [:]
       return try await Self.receipts(ids, new: Set(new + unfetched), results, in: context.store)
     }
   }
@@ -55,7 +53,7 @@ struct SavingRun {
       if !isDryRun {
         let ids = outcomes.compactMap(\.article)
         let unfetched = try await Self.unfetched(ids, of: reader, in: context.store)
-        if fetches { _ = try await Self.fetch(unfetched, with: context, globals) }
+        if fetches { _ = try await context.fetchPages(of: unfetched, isQuiet: globals.quiet) }
         (troubles, counts.waiting) = try await Self.troubles(ids, of: reader, in: context.store)
       }
       return SavedPagesViewModel(
@@ -73,7 +71,8 @@ struct SavingRun {
     let moved = try await context.store.wantMovedPages(
       of: reader, below: FullTextReason.briefWords, because: FullTextReason.asked.phrase,
       at: context.store.now())
-    let results = try await Self.fetch(moved + saved.map(\.article), with: context, globals)
+    let results = try await context.fetchPages(
+      of: moved + saved.map(\.article), isQuiet: globals.quiet)
     let failed = results.values.count { if case .failed = $0 { true } else { false } }
     return (results.count - failed, failed)
   }
@@ -83,7 +82,7 @@ struct SavingRun {
     try await run { context, reader in
       let ids = try await PageSaving(store: context.store, reader: reader, now: context.store.now())
         .retry()
-      let results = fetches ? try await Self.fetch(ids, with: context, globals) : [:]
+      let results = fetches ? try await context.fetchPages(of: ids, isQuiet: globals.quiet) : [:]
       return try await Self.receipts(ids, new: Set(ids), results, in: context.store)
     }
   }
@@ -100,31 +99,6 @@ struct SavingRun {
     _ ids: [Int64], of name: String, in store: any SavingStoring
   ) async throws -> [Int64] {
     try await store.unfetchedPages(of: name, among: ids, includesGivenUp: false).map(\.article)
-  }
-
-  /// - Returns: the result of each requested page.
-  private static func fetch(
-    _ articles: [Int64], with context: AppContext, _ globals: GlobalOptions
-  ) async throws -> [Int64: OfflineOutcome.Result] {
-    guard !articles.isEmpty else { return [:] }
-    let results = Mutex<[Int64: OfflineOutcome.Result]>([:])
-    let progress = ProgressLine(isQuiet: globals.quiet)
-    progress.start(articles.count)
-    defer { progress.clear() }
-    try await Interruption.cancels {
-      for start in stride(from: 0, to: articles.count, by: batch) {
-        let some = Array(articles[start..<min(articles.count, start + batch)])
-        try await context.offlinePass().run(context.sources, only: some) { outcome in
-          switch outcome.result {
-          case .pageShown, .pageKept, .failed, .merged:
-            results.withLock { $0[outcome.article] = outcome.result }
-            progress.advance("")
-          case .pictureStored, .pictureFailed: break
-          }
-        }
-      }
-    }
-    return results.withLock(\.self)
   }
 
   /// - Returns: the pages without a text, and the number of pages not requested yet.
@@ -164,6 +138,38 @@ struct SavingRun {
         ReceiptViewModel(article, isNew: new.contains(id) && !merged.contains(id), results[id])
       }
     }
+  }
+}
+
+extension AppContext {
+  /// Number of pages whose pictures are fetched before the next batch.
+  private static let batch = 200
+
+  /// Fetches the pages and pictures of articles, with progress on a terminal unless `isQuiet`.
+  ///
+  /// - Returns: the result of each requested page.
+  func fetchPages(
+    of articles: [Int64], isQuiet: Bool
+  ) async throws -> [Int64: OfflineOutcome.Result] {
+    guard !articles.isEmpty else { return [:] }
+    let results = Mutex<[Int64: OfflineOutcome.Result]>([:])
+    let progress = ProgressLine(isQuiet: isQuiet)
+    progress.start(articles.count)
+    defer { progress.clear() }
+    try await Interruption.cancels {
+      for start in stride(from: 0, to: articles.count, by: Self.batch) {
+        let some = Array(articles[start..<min(articles.count, start + Self.batch)])
+        try await offlinePass().run(sources, only: some) { outcome in
+          switch outcome.result {
+          case .pageShown, .pageKept, .failed, .merged:
+            results.withLock { $0[outcome.article] = outcome.result }
+            progress.advance("")
+          case .pictureStored, .pictureFailed: break
+          }
+        }
+      }
+    }
+    return results.withLock(\.self)
   }
 }
 

@@ -1,6 +1,5 @@
 import Fetching
 import Foundation
-import Glibc
 import Models
 import Moving
 import Parsing
@@ -35,9 +34,7 @@ final class ReaderMoves: Sendable {
 
   private func moveFile(_ bytes: [UInt8], _ move: Move) throws -> MoveManagement.Beginning {
     let file = TemporaryFile()
-    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-    guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let handle = try file.create()
     try handle.write(contentsOf: bytes)
     try handle.close()
     let folders = Set(try move.store.folderNames(of: move.reader))
