@@ -69,8 +69,7 @@ struct FetchCommand: AsyncParsableCommand {
     let progress = ProgressLine(isQuiet: globals.quiet)
     let outcomes = Mutex<[SourceOutcome]>([])
     let tally = Mutex(OfflineTally())
-    let failure: (any Error)?
-    do {
+    let ended: Result<Void, any Error> = await Result {
       try await Interruption.cancels {
         try await pass.run(
           sources,
@@ -107,13 +106,10 @@ struct FetchCommand: AsyncParsableCommand {
           ).apply()
         }
       }
-      failure = nil
-    } catch {
-      failure = error
     }
     progress.clear()
     // Results before an error are still reported; without results only the error is.
-    if let failure, outcomes.withLock(\.isEmpty) { throw failure }
+    if outcomes.withLock(\.isEmpty) { try ended.get() }
     let places = Dictionary(
       uniqueKeysWithValues: sources.enumerated().map { ($0.element.name, $0.offset) })
     let inOrder = outcomes.withLock(\.self)
@@ -124,7 +120,7 @@ struct FetchCommand: AsyncParsableCommand {
       FetchReportViewModel(
         inOrder, pages: sum.pages, pictures: sum.pictures, hasSources: hasSources),
       isQuiet: globals.quiet)
-    if let failure { throw failure }
+    try ended.get()
     return inOrder
   }
 }
