@@ -44,18 +44,12 @@ struct AddTests {
     }
   }
 
-  /// The server that the process requests runs in this process: waiting on a shared thread could
-  /// block it.
   private func run(
     _ arguments: String..., environment: [String: String] = [:]
   ) async throws -> CommandRun {
-    let (home, all) = (home, ["HOME": home.path, "USER": "ada"].merging(environment) { $1 })
-    return try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(
-          with: Result { try CommandRun(arguments, in: home, environment: all) })
-      }
-    }
+    try await CommandRun.besideServer(
+      arguments, in: home,
+      environment: ["HOME": home.path, "USER": "ada"].merging(environment) { $1 })
   }
 
   private var configuration: String {

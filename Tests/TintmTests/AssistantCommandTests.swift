@@ -16,9 +16,7 @@ struct AssistantCommandTests {
     let process = Process()
     process.executableURL = CommandRun.program
     process.arguments = ["mcp"] + options
-    process.environment = [
-      "TINTM_DATABASE": sandbox.database, "USER": "ada", "HOME": sandbox.folder.path,
-    ]
+    process.environment = sandbox.environment
     process.currentDirectoryURL = sandbox.folder
     try sandbox.write(input, to: "input")
     let (output, errors) = (Pipe(), Pipe())

@@ -36,6 +36,18 @@ struct CommandRun {
     status = process.terminationStatus
   }
 
+  /// A run that requests a server of this process: waiting on a shared thread could block the server.
+  static func besideServer(
+    _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+  ) async throws -> CommandRun {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result { try CommandRun(arguments, in: folder, environment: environment) })
+      }
+    }
+  }
+
   func json() throws -> [String: Any] {
     try Self.json(output)
   }

@@ -33,15 +33,8 @@ struct DiscoverTests {
     }
   }
 
-  /// The server that the process requests runs in this process: waiting on a shared thread could
-  /// block it.
   private func run(_ arguments: [String]) async throws -> CommandRun {
-    let folder = sandbox.folder
-    return try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(with: Result { try CommandRun(arguments, in: folder) })
-      }
-    }
+    try await CommandRun.besideServer(arguments, in: sandbox.folder)
   }
 
   @Test func `discovery respects a hold of the host by a fetch`() async throws {

@@ -64,9 +64,7 @@ struct FirstMinutesTests {
 
   @Test func `each line does what is meant or says what does`() throws {
     for (line, status, phrase) in Self.lines {
-      let run = try CommandRun(
-        line.split(separator: " ").map(String.init), in: sandbox.folder,
-        environment: ["TINTM_DATABASE": sandbox.database, "USER": "ada"])
+      let run = try sandbox.run(arguments: line.split(separator: " ").map(String.init))
       #expect(run.status == status, "\(line): \(run.errors)")
       #expect((run.output + run.errors).contains(phrase), "\(line): \(run.output) \(run.errors)")
     }

@@ -68,9 +68,7 @@ struct IngestKillTests {
   }
 
   private func items(_ sandbox: Sandbox, _ options: String...) throws -> [[String: Any]] {
-    let run = try CommandRun(
-      ["feed", "--json"] + options, in: sandbox.folder,
-      environment: ["TINTM_DATABASE": sandbox.database, "USER": "ada"])
+    let run = try sandbox.run(arguments: ["feed", "--json"] + options)
     return try run.json()["items"] as? [[String: Any]] ?? []
   }
 

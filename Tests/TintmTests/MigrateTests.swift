@@ -19,9 +19,7 @@ struct MigrateTests {
   }
 
   private func run(_ arguments: [String], on database: String) throws -> CommandRun {
-    try CommandRun(
-      arguments, in: sandbox.folder,
-      environment: ["TINTM_DATABASE": database, "USER": "ada", "HOME": sandbox.folder.path])
+    try sandbox.run(arguments: arguments, environment: ["TINTM_DATABASE": database])
   }
 
   /// Without the cursor, which contains the id of the list just shown.

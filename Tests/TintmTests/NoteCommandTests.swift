@@ -11,9 +11,7 @@ struct NoteCommandTests {
     let run = try CommandRun(
       ["-c", "\"$1\" note 1 - < note.txt", "sh", CommandRun.program.path],
       program: URL(fileURLWithPath: "/bin/sh"), in: sandbox.folder,
-      environment: [
-        "TINTM_DATABASE": sandbox.database, "USER": "ada", "HOME": sandbox.folder.path,
-      ])
+      environment: sandbox.environment)
     #expect(run.status == 0)
     let stored = try sandbox.run("note", "1", "--json").json()["items"] as? [[String: Any]]
     #expect(stored?.first?["note"] as? String == "Compare with the report.\nAsk the pilots.")

@@ -12,9 +12,7 @@ struct SampleTests {
   }
 
   func items(_ arguments: String...) throws -> [[String: Any]] {
-    let run = try CommandRun(
-      arguments, in: sandbox.folder,
-      environment: ["TINTM_DATABASE": sandbox.database, "USER": "ada"])
+    let run = try sandbox.run(arguments: arguments)
     #expect(run.status == 0, "\(run.errors)")
     return try run.json()["items"] as? [[String: Any]] ?? []
   }

@@ -26,9 +26,13 @@ final class Sandbox {
   }
 
   func run(arguments: [String], environment: [String: String] = [:]) throws -> CommandRun {
-    let own = ["TINTM_DATABASE": database, "USER": "ada", "HOME": folder.path]
-    return try CommandRun(
-      arguments, in: folder, environment: own.merging(environment) { $1 })
+    try CommandRun(
+      arguments, in: folder, environment: self.environment.merging(environment) { $1 })
+  }
+
+  /// The environment of its runs.
+  var environment: [String: String] {
+    ["TINTM_DATABASE": database, "USER": "ada", "HOME": folder.path]
   }
 
   /// Adds readers; the first of a new database takes over what was marked before.

@@ -71,9 +71,7 @@ struct SaveTests {
     let run = try CommandRun(
       ["-c", "\"$1\" save - < list.txt", "sh", CommandRun.program.path],
       program: URL(fileURLWithPath: "/bin/sh"), in: sandbox.folder,
-      environment: [
-        "TINTM_DATABASE": sandbox.database, "USER": "ada", "HOME": sandbox.folder.path,
-      ])
+      environment: sandbox.environment)
     #expect(run.status == 65)
     #expect(run.errors.contains("stdin:4: “no address”"))
     #expect(run.output.split(separator: "\n").count == 2)
@@ -105,9 +103,7 @@ struct SaveTests {
     #expect(rehearsal["saved"] as? Int == 5)
     #expect(origin.requests.isEmpty)
     let process = sandbox.process("import", "pocket.csv") { _ in }
-    process.environment = [
-      "TINTM_DATABASE": sandbox.database, "USER": "ada", "HOME": sandbox.folder.path,
-    ]
+    process.environment = sandbox.environment
     try process.run()
     Self.kill(process, after: asked)
 
@@ -149,9 +145,7 @@ struct SaveTests {
   ])
   func `invalid addresses are refused`(arguments: [String], message: String) throws {
     let sandbox = try Sandbox()
-    let run = try CommandRun(
-      arguments, in: sandbox.folder,
-      environment: ["TINTM_DATABASE": sandbox.database, "USER": "ada"])
+    let run = try sandbox.run(arguments: arguments)
     #expect(run.status == 64)
     #expect(run.errors.contains(message))
     #expect(!FileManager.default.fileExists(atPath: sandbox.database))

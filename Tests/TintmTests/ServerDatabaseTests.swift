@@ -22,11 +22,7 @@ struct ServerDatabaseTests {
   func `the sample gives the same lists from a server as from a file`() throws {
     let address = try PostgresDatabase.makeEmpty()
     func run(_ arguments: [String], on database: String) throws -> CommandRun {
-      try CommandRun(
-        arguments, in: sandbox.folder,
-        environment: [
-          "TINTM_DATABASE": database, "USER": "ada", "HOME": sandbox.folder.path,
-        ])
+      try sandbox.run(arguments: arguments, environment: ["TINTM_DATABASE": database])
     }
     for database in [sandbox.database, address.description] {
       let fetched = try run(["fetch"], on: database)

@@ -41,10 +41,9 @@ struct ServerOutageTests {
     daemon.executableURL = CommandRun.program
     daemon.arguments = ["serve", "--only", "poll"]
     daemon.currentDirectoryURL = sandbox.folder
-    daemon.environment = [
-      "TINTM_DATABASE": address, "USER": "ada", "HOME": sandbox.folder.path,
-      "STATE_DIRECTORY": sandbox.folder.path,
-    ]
+    daemon.environment = sandbox.environment.merging([
+      "TINTM_DATABASE": address, "STATE_DIRECTORY": sandbox.folder.path,
+    ]) { $1 }
     daemon.standardError = log
     return daemon
   }
