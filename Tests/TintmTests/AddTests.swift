@@ -79,7 +79,7 @@ struct AddTests {
     #expect(again.status == 64 && again.errors.contains("already exists as “Port news”"))
     let other = try await run(
       "add", origin.url("/sport"), "--allow-private-network", "--title", "Games", "--json")
-    let item = try #require((try other.json()["items"] as? [[String: Any]])?.first)
+    let item = try #require(try other.items().first)
     #expect(item["name"] as? String == "Games" && item["categories"] as? [String] == ["sea"])
 
     #expect(try await run("fetch").status == 0)
@@ -151,7 +151,7 @@ struct AddTests {
 
   @Test func `only named readers are made`() throws {
     #expect(try sandbox.run("fetch", "--force").status == 75)
-    let listed = try #require(try sandbox.run("feed", "--json").json()["items"] as? [[String: Any]])
+    let listed = try sandbox.run("feed", "--json").items()
     let id = try #require(listed.first?["id"] as? Int)
     #expect(try sandbox.run("bookmark", "\(id)").status == 0)
     #expect(try sandbox.run("reader", "list").output == "")

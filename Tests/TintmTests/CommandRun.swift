@@ -52,6 +52,11 @@ struct CommandRun {
     try Self.json(output)
   }
 
+  /// The items of a document, none if it has none.
+  func items() throws -> [[String: Any]] {
+    try json()["items"] as? [[String: Any]] ?? []
+  }
+
   static func json(_ text: String) throws -> [String: Any] {
     try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
   }

@@ -43,7 +43,7 @@ struct ContainerTests {
   }
 
   private func readers() throws -> [[String: Any]] {
-    try sandbox.run("reader", "list", "--json").json()["items"] as? [[String: Any]] ?? []
+    try sandbox.run("reader", "list", "--json").items()
   }
 
   @Test func `the first start takes the first reader's password from a file`() throws {

@@ -15,7 +15,7 @@ struct DemoTests {
     let feed = try CommandRun(
       ["--config", folder.path + "/feeds.yml", "feed", "--limit", "200", "--json"],
       environment: ["HOME": folder.path])
-    let items = try feed.json()["items"] as? [[String: Any]] ?? []
+    let items = try feed.items()
     #expect(items.count { $0["image_file"] is String } >= 12, "\(feed.errors)")
     // The commands that it ends with.
     let next = demo.output.split(separator: "\n")

@@ -68,9 +68,8 @@ struct DiscoverTests {
     let fetched = try await run(options + ["fetch", "--force", "--source", "A", "--json"])
     #expect(fetched.status == 0, "\(fetched.output)")
     #expect(origin.requests.count == asked)
-    let sources =
-      try await run(options + ["sources", "--json"]).json()["items"] as? [[String: Any]]
-    #expect(sources?.first?["status"] as? String == "blocked")
+    let sources = try await run(options + ["sources", "--json"]).items()
+    #expect(sources.first?["status"] as? String == "blocked")
   }
 
   @Test func `the found feed can be pasted into the configuration`() async throws {

@@ -69,7 +69,7 @@ struct IngestKillTests {
 
   private func items(_ sandbox: Sandbox, _ options: String...) throws -> [[String: Any]] {
     let run = try sandbox.run(arguments: ["feed", "--json"] + options)
-    return try run.json()["items"] as? [[String: Any]] ?? []
+    return try run.items()
   }
 
   private func expectSound(_ sandbox: Sandbox) throws {

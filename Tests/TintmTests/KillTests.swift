@@ -42,7 +42,7 @@ struct KillTests {
 
     let check = try sandbox.run("check", "--json")
     #expect(check.status == 0, "\(check.output)")
-    let health = try sandbox.run("sources", "--json").json()["items"] as? [[String: Any]] ?? []
+    let health = try sandbox.run("sources", "--json").items()
     // The first two are stored while the third is requested: each one completely, or not at all
     // yet.
     let articles = health.map { $0["articles"] as? Int ?? -1 }

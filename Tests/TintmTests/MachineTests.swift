@@ -51,7 +51,7 @@ struct MachineTests {
     #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
     let feed = try runAsNobody("feed", "--json")
     #expect(feed.status == 0, "\(feed.errors)")
-    let items = try feed.json()["items"] as? [[String: Any]] ?? []
+    let items = try feed.items()
     let id = try #require(items.first?["id"] as? Int)
     for arguments in [["read", "\(id)"], ["search", "the"], ["export", "--format", "json"]] {
       let words = ["--reuid=65534", "--regid=65534", "--clear-groups", CommandRun.program.path]
@@ -106,7 +106,7 @@ struct MachineTests {
 
   @Test func `hidden articles can be listed and shown again`() throws {
     #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
-    let feed = try sandbox.run("feed", "--json").json()["items"] as? [[String: Any]] ?? []
+    let feed = try sandbox.run("feed", "--json").items()
     let id = try #require(feed.first?["id"] as? Int)
     #expect(try sandbox.run("feed", "--hidden").output.isEmpty)
     #expect(try sandbox.run("hide", "\(id)").status == 0)
@@ -153,7 +153,7 @@ struct MachineTests {
     let run = try sandbox.run("doctor", "--config", "secret.yml", "--json")
     #expect(run.status == 0, "\(run.output)\(run.errors)")
     #expect(!run.output.contains("hunter2") && !run.output.contains("abc123"))
-    let items = try run.json()["items"] as? [[String: Any]] ?? []
+    let items = try run.items()
     let subjects = Set(items.compactMap { $0["subject"] as? String })
     #expect(
       subjects.isSuperset(of: [

@@ -13,7 +13,7 @@ struct NoteCommandTests {
       program: URL(fileURLWithPath: "/bin/sh"), in: sandbox.folder,
       environment: sandbox.environment)
     #expect(run.status == 0)
-    let stored = try sandbox.run("note", "1", "--json").json()["items"] as? [[String: Any]]
-    #expect(stored?.first?["note"] as? String == "Compare with the report.\nAsk the pilots.")
+    let stored = try sandbox.run("note", "1", "--json").items()
+    #expect(stored.first?["note"] as? String == "Compare with the report.\nAsk the pilots.")
   }
 }

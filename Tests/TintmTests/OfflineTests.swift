@@ -93,7 +93,7 @@ struct OfflineTests {
     #expect(origin.requests.count == 1)
     let again = try sandbox.run("refetch", "1", "--json")
     #expect(again.status == 75)
-    let items = try again.json()["items"] as? [[String: Any]] ?? []
+    let items = try again.items()
     #expect(items.first?["action"] as? String == "not_refetched")
     #expect((items.first?["reason"] as? String)?.contains("404") == true)
     #expect(try sandbox.run("refetch", "99").status == 66)

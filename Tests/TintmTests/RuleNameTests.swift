@@ -22,7 +22,7 @@ struct RuleNameTests {
         - {match: "source:post", hide: true}
       """, to: "feeds.yml")
     let run = try sandbox.run("check", "--json")
-    let items = try run.json()["items"] as? [[String: Any]] ?? []
+    let items = try run.items()
     let messages = items.filter { $0["subject"] as? String == "rules" }
       .compactMap { $0["message"] as? String }
     #expect(messages.count == 3)

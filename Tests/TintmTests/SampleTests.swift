@@ -14,7 +14,7 @@ struct SampleTests {
   func items(_ arguments: String...) throws -> [[String: Any]] {
     let run = try sandbox.run(arguments: arguments)
     #expect(run.status == 0, "\(run.errors)")
-    return try run.json()["items"] as? [[String: Any]] ?? []
+    return try run.items()
   }
 
   func ids(_ items: [[String: Any]]) -> [Int] { items.compactMap { $0["id"] as? Int } }
@@ -22,7 +22,7 @@ struct SampleTests {
   @Test func `every source but the broken one stores articles, once`() throws {
     let second = try sandbox.run("fetch", "--force", "--json")
     #expect(second.status == 75)
-    let outcomes = try second.json()["items"] as? [[String: Any]] ?? []
+    let outcomes = try second.items()
     #expect(outcomes.count == 15)
     #expect(outcomes.allSatisfy { $0["new"] as? Int == 0 && $0["updated"] as? Int == 0 })
     let failed = outcomes.filter { $0["outcome"] as? String == "failed" }
@@ -83,7 +83,7 @@ struct SampleTests {
     // Another reader still sees it.
     try sandbox.addReaders("ada", "ben")
     let other = try sandbox.run("feed", "--category", "tech", "--json", "--reader", "ben")
-    #expect(ids(try other.json()["items"] as? [[String: Any]] ?? []).contains(first))
+    #expect(ids(try other.items()).contains(first))
   }
 
   @Test func `control characters of feeds never reach the terminal`() throws {
@@ -118,7 +118,7 @@ struct SampleTests {
   @Test func `fields are printed in the requested order`() throws {
     let run = try sandbox.run("feed", "--limit", "1", "--json", "--fields", "title, id,source.name")
     #expect(run.output.contains("\"items\":[{\"title\":"))
-    let item = try #require((try run.json()["items"] as? [[String: Any]])?.first)
+    let item = try #require(try run.items().first)
     #expect(Set(item.keys) == ["title", "id", "source.name"])
   }
 
@@ -126,7 +126,7 @@ struct SampleTests {
     let before = try sandbox.run("categories", "--json").output
     let run = try sandbox.run("test-source", "Commonweal Health", "--json")
     #expect(run.status == 0, "\(run.errors)")
-    let items = try run.json()["items"] as? [[String: Any]] ?? []
+    let items = try run.items()
     #expect(items.count == 8)
     #expect(items.allSatisfy { ($0["url"] as? String)?.hasPrefix("https://") == true })
     #expect(try sandbox.run("categories", "--json").output == before)

@@ -13,7 +13,7 @@ struct ServerDatabaseTests {
 
   private func titles(_ run: CommandRun) throws -> [String] {
     #expect(run.status == 0, "\(run.errors)")
-    let items = try run.json()["items"] as? [[String: Any]] ?? []
+    let items = try run.items()
     // Sources are requested concurrently, so that the order differs between databases.
     return items.compactMap { $0["title"] as? String }.sorted()
   }
