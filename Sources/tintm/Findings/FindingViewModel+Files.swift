@@ -52,15 +52,4 @@ extension FindingViewModel {
         "Free some space. New articles cannot be stored on a full disk; stored ones are safe.",
       location: Location(file: folder))
   }
-
-  /// Sources that are no longer in the configuration.
-  static func gone(_ sources: [RemovedSource]) -> FindingViewModel? {
-    guard !sources.isEmpty else { return nil }
-    let articles = sources.map(\.articles).reduce(0, +)
-    return FindingViewModel(
-      .note, subject: "sources",
-      message: CountUnit.sources.phrase(sources.count) + " no longer in feeds.yml still "
-        + "\(sources.count == 1 ? "has" : "have") \(CountUnit.articles.phrase(articles))",
-      advice: "`tintm sources --gone` lists them, `tintm purge NAME` deletes their articles.")
-  }
 }

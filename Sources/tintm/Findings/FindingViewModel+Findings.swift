@@ -92,6 +92,17 @@ extension FindingViewModel {
       advice: "`tintm sources` shows why, and when they are tried again.")
   }
 
+  /// Sources that are no longer in the configuration.
+  static func gone(_ sources: [RemovedSource]) -> FindingViewModel? {
+    guard !sources.isEmpty else { return nil }
+    let articles = sources.map(\.articles).reduce(0, +)
+    return FindingViewModel(
+      .note, subject: "sources",
+      message: CountUnit.sources.phrase(sources.count) + " no longer in feeds.yml still "
+        + "\(sources.count == 1 ? "has" : "have") \(CountUnit.articles.phrase(articles))",
+      advice: "`tintm sources --gone` lists them, `tintm purge NAME` deletes their articles.")
+  }
+
   static func faults(_ fault: ConfigurationFault) -> [FindingViewModel] {
     switch fault {
     case .missing(let path):
