@@ -2,22 +2,22 @@ package import Models
 
 /// What was read of a file so far, in numbers.
 package struct MovingReport: Sendable, Hashable {
-  /// Why an entry of the file is not taken.
+  /// Why an entry of the file is not taken; the raw value is its code for programs.
   package enum Reason: String, Sendable, Hashable, CaseIterable {
     /// It has no web address, no id, no title and no text.
     case empty
     /// It is larger than ``MovingFile/itemLimit``.
-    case tooLarge
+    case tooLarge = "too_large"
     /// The reader deleted it in the other program.
     case deleted
     /// It is no article: a text or a number among objects.
-    case notAnArticle
+    case notAnArticle = "not_an_article"
     /// A source that is not a web address: a query or a program.
-    case notAFeed
+    case notAFeed = "not_a_feed"
     /// A file in an archive that is none of the kinds that are read.
-    case otherFile
+    case otherFile = "other_file"
     /// A server lists it and does not send it.
-    case notSent
+    case notSent = "not_sent"
   }
 
   package struct LeftOut: Sendable, Hashable {

@@ -81,13 +81,8 @@ extension DiscoveryViewModel {
   init(_ found: Discovery, notes: [Message]? = nil, snippet: String? = nil) {
     self.init(
       url: found.url, siteTitle: found.title ?? found.feeds.first?.title, feeds: found.feeds,
-      list: found.list.map(List.init), listings: found.listings, requests: found.requests,
+      list: found.list.map { List(matches: $0.matches, samples: $0.samples) },
+      listings: found.listings, requests: found.requests,
       notes: notes ?? found.notes, snippet: snippet)
-  }
-}
-
-extension DiscoveryViewModel.List {
-  fileprivate init(_ guess: ListCandidate) {
-    self.init(matches: guess.matches, samples: guess.samples)
   }
 }

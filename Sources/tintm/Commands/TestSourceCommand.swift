@@ -28,12 +28,9 @@ struct TestSourceCommand: AsyncParsableCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
-    let path = globals.locations.configPath
     let isURL = source.hasPrefix("http://") || source.hasPrefix("https://")
     // An address needs no configuration, but an existing one is respected.
-    let configuration =
-      isURL && !FileManager.default.fileExists(atPath: path)
-      ? Configuration() : try Configuration.checked(at: path)
+    let configuration = try isURL ? globals.configurationIfAny() : globals.configuration()
     let chosen = try isURL ? source(at: source) : named(source, in: configuration)
     let files = FileFetcher(FetchingOptions(configuration.network))
     let finding = try await globals.withFetcher(configuration) { fetcher in

@@ -170,7 +170,7 @@ extension MovedViewModel.Counts {
     leftOut += MovingReport.Reason.allCases.compactMap { reason in
       report.leftOut[reason].map {
         MovedViewModel.LeftOut(
-          code: reason.code, reason: reason.key, count: $0.count, examples: $0.examples)
+          code: reason.rawValue, reason: reason.key, count: $0.count, examples: $0.examples)
       }
     }
   }
@@ -189,18 +189,6 @@ extension MovedViewModel.LeftOut {
 }
 
 extension MovingReport.Reason {
-  fileprivate var code: String {
-    switch self {
-    case .empty: "empty"
-    case .tooLarge: "too_large"
-    case .deleted: "deleted"
-    case .notAnArticle: "not_an_article"
-    case .notAFeed: "not_a_feed"
-    case .otherFile: "other_file"
-    case .notSent: "not_sent"
-    }
-  }
-
   fileprivate var key: MessageKey {
     switch self {
     case .empty: .leftOutEmpty
