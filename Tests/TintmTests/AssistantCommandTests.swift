@@ -13,11 +13,8 @@ struct AssistantCommandTests {
   private func talk(
     _ input: String, _ options: String...
   ) throws -> (status: Int32, lines: [String], errors: String) {
-    let process = Process()
-    process.executableURL = CommandRun.program
-    process.arguments = ["mcp"] + options
-    process.environment = sandbox.environment
-    process.currentDirectoryURL = sandbox.folder
+    let process = CommandRun.process(
+      ["mcp"] + options, in: sandbox.folder, environment: sandbox.environment)
     try sandbox.write(input, to: "input")
     let (output, errors) = (Pipe(), Pipe())
     process.standardInput = try FileHandle(

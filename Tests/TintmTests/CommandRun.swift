@@ -19,11 +19,8 @@ struct CommandRun {
     _ arguments: [String], program: URL = CommandRun.program, in folder: URL? = nil,
     environment: [String: String] = [:]
   ) throws {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.environment = environment
-    process.currentDirectoryURL = folder
+    let process = Self.process(
+      arguments, program: program, in: folder, environment: environment)
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors
@@ -34,6 +31,19 @@ struct CommandRun {
     self.errors = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     status = process.terminationStatus
+  }
+
+  /// A process of the program that is not started yet.
+  static func process(
+    _ arguments: [String], program: URL = CommandRun.program, in folder: URL? = nil,
+    environment: [String: String]
+  ) -> Process {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = environment
+    process.currentDirectoryURL = folder
+    return process
   }
 
   /// A run that requests a server of this process: waiting on a shared thread could block the server.

@@ -19,12 +19,9 @@ struct ContainerTests {
   ) throws -> Value {
     let place = "unix:\(sandbox.folder.path)/http.sock"
     try sandbox.write("server: {listen: \"\(place)\"}\nsources: []\n", to: "feeds.yml")
-    let daemon = Process()
-    daemon.executableURL = CommandRun.program
-    daemon.arguments = ["serve"]
-    daemon.currentDirectoryURL = sandbox.folder
     let own = ["TINTM_DATABASE": sandbox.database, "HOME": sandbox.folder.path]
-    daemon.environment = own.merging(environment) { $1 }
+    let daemon = CommandRun.process(
+      ["serve"], in: sandbox.folder, environment: own.merging(environment) { $1 })
     let log = Pipe()
     daemon.standardError = log
     try daemon.run()

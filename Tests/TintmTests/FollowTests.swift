@@ -11,11 +11,10 @@ import Testing
   }
 
   func follow(_ arguments: String...) throws -> (Process, Pipe) {
-    let process = Process()
+    let process = CommandRun.process(
+      ["feed", "--follow"] + arguments,
+      environment: ["TINTM_DATABASE": sandbox.database, "USER": "ada"])
     let output = Pipe()
-    process.executableURL = CommandRun.program
-    process.arguments = ["feed", "--follow"] + arguments
-    process.environment = ["TINTM_DATABASE": sandbox.database, "USER": "ada"]
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()

@@ -31,11 +31,8 @@ struct KillTests {
     try sandbox.write(
       "network: {allow_private: true, per_host: {delay: 0s}}\nsources:\n"
         + sources.joined(separator: "\n"), to: "feeds.yml")
-    let daemon = Process()
-    daemon.executableURL = CommandRun.program
-    daemon.arguments = ["serve"]
-    daemon.currentDirectoryURL = sandbox.folder
-    daemon.environment = ["TINTM_DATABASE": sandbox.database]
+    let daemon = CommandRun.process(
+      ["serve"], in: sandbox.folder, environment: ["TINTM_DATABASE": sandbox.database])
     daemon.standardError = FileHandle.nullDevice
     try daemon.run()
     Self.end(daemon, after: asked)

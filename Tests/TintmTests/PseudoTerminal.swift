@@ -37,13 +37,10 @@ final class PseudoTerminal {
   func start(
     _ arguments: [String], in folder: URL, environment: [String: String]
   ) throws -> Process {
-    let process = Process()
-    process.executableURL = CommandRun.program
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
     // Without a pager, which waits for keys.
     let own = ["TERM": "xterm", "PATH": "/usr/bin:/bin", "PAGER": "cat"]
-    process.environment = own.merging(environment) { $1 }
+    let process = CommandRun.process(
+      arguments, in: folder, environment: own.merging(environment) { $1 })
     process.standardInput = secondary
     process.standardOutput = secondary
     process.standardError = secondary

@@ -48,4 +48,18 @@ final class Sandbox {
   func write(_ text: String, to name: String) throws {
     try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
   }
+
+  /// The command, not started yet, with its output discarded.
+  ///
+  /// - Parameter ended: called with the process id at its end, for any reason.
+  func process(
+    _ arguments: String..., ended: @escaping @Sendable (Int32) -> Void
+  ) -> Process {
+    let process = CommandRun.process(
+      arguments, in: folder, environment: ["TINTM_DATABASE": database])
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.terminationHandler = { ended($0.processIdentifier) }
+    return process
+  }
 }

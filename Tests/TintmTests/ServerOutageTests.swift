@@ -37,13 +37,11 @@ struct ServerOutageTests {
   }
 
   private func daemon(on address: String, logging log: Pipe) -> Process {
-    let daemon = Process()
-    daemon.executableURL = CommandRun.program
-    daemon.arguments = ["serve", "--only", "poll"]
-    daemon.currentDirectoryURL = sandbox.folder
-    daemon.environment = sandbox.environment.merging([
-      "TINTM_DATABASE": address, "STATE_DIRECTORY": sandbox.folder.path,
-    ]) { $1 }
+    let daemon = CommandRun.process(
+      ["serve", "--only", "poll"], in: sandbox.folder,
+      environment: sandbox.environment.merging([
+        "TINTM_DATABASE": address, "STATE_DIRECTORY": sandbox.folder.path,
+      ]) { $1 })
     daemon.standardError = log
     return daemon
   }
