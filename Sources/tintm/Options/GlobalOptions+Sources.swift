@@ -1,0 +1,100 @@
+import ArgumentParser
+import Basics
+import Foundation
+import Models
+import Pipeline
+import Sourcing
+import Store
+import Subscribing
+
+extension GlobalOptions {
+  /// Searches an address for feeds, with progress on a terminal. A configuration is optional; an
+  /// existing one is respected.
+  ///
+  /// - Throws: ``Failure`` if the address can't be read.
+  func discovery(
+    at address: String, allowsPrivateNetwork: Bool
+  ) async throws -> (Configuration, Discovery) {
+    let configuration = try configurationIfAny()
+    let options = SourceNetworkOptions(allowPrivateNetwork: allowsPrivateNetwork)
+    let progress = ProgressLine(isQuiet: quiet)
+    let found = try await withFetcher(configuration) { fetcher in
+      await FeedDiscovery(fetcher: fetcher, options: options)
+        .run(typed: address, asking: progress.say)
+    }
+    progress.clear()
+    guard let found else {
+      let shown = WebAddress.withoutCredentials(address)
+      throw ValidationError("“\(shown)” is not a web address such as https://example.org.")
+    }
+    if let failure = found.failure {
+      throw Failure(.unavailable, code: "unreachable", "\(found.url): \(failure)")
+    }
+    return (configuration, found)
+  }
+}
+
+/// Whether a typed address may lead into a private network.
+struct PrivateNetworkOption: ParsableArguments {
+  @Flag(
+    name: .customLong("allow-private-network"),
+    help: "Allow hosts in private networks, such as your own.")
+  var isPrivateAllowed = false
+}
+
+extension Subscriptions {
+  /// The source lists of a database's readers, with all checks of the configuration.
+  init(
+    _ store: any OwnListStoring & ReaderStoring & RuleStoring, configPath: String,
+    changed: @escaping @Sendable () throws -> Void = {}
+  ) {
+    self.init(
+      store: store, configPath: configPath, read: { try Configuration.checked(at: $0) },
+      changed: changed)
+  }
+}
+
+extension GlobalOptions {
+  /// The reader's own list of sources; without a database the shared one.
+  func ownSources(_ configuration: Configuration) throws -> [Source] {
+    guard let store = try store(of: configuration) else { return configuration.sources }
+    defer { try? store.close() }
+    return try Subscriptions(store, configPath: locations.configPath)
+      .sources(of: readerName(in: store))
+  }
+
+  /// Changes the reader's list of sources, in a database that is created if it is missing.
+  func changeSources(
+    _ configuration: Configuration, _ change: (Subscriptions, _ reader: String) throws -> Void
+  ) throws {
+    let path = locations.configPath
+    let store = try locations.databasePlace(configured: configuration.database).create()
+    defer { try? store.close() }
+    let subscriptions = Subscriptions(store, configPath: path) {
+      // Stored at once, so that the articles of a removed source can be purged.
+      guard FileManager.default.fileExists(atPath: path) else { return }
+      try store.configure(from: path)
+    }
+    try change(subscriptions, readerName(in: store))
+    tellDaemon(of: store)
+  }
+
+  /// After a change of the list: a running daemon polls the old list until it reloads.
+  private func tellDaemon(of store: any Store) {
+    guard !quiet else { return }
+    do {
+      _ = try DaemonLock(database: store.path, for: .polling, isShared: true)
+    } catch is DaemonLock.Held {
+      StandardError.write(
+        "The running daemon uses the new list after `systemctl reload tintm` (SIGHUP).\n")
+    } catch {}
+  }
+}
+
+extension Store {
+  /// Stores the sources of a changed configuration.
+  func configure(from path: String) throws {
+    let configuration = try Configuration.checked(at: path)
+    try configure(configuration.sources, categories: configuration.categories, at: now())
+  }
+}
