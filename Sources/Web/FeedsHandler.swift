@@ -65,13 +65,11 @@ package struct FeedsHandler: RequestHandler {
     _ file: String, of reader: String, _ request: WebRequest
   ) throws -> WebResponse {
     guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return Self.nothing }
-    let link =
-      (request.isSecure ? "https://" : "http://") + request.authority + request.basePath + "/"
     let (renderer, type): (any ExportRenderer, String)
     switch file[file.index(after: dot)...] {
     case "atom": (renderer, type) = (AtomRenderer(), "application/atom+xml")
     case "jsonfeed": (renderer, type) = (JSONFeedRenderer(), "application/feed+json")
-    case "rss": (renderer, type) = (RSSRenderer(link: link), "application/rss+xml")
+    case "rss": (renderer, type) = (RSSRenderer(link: request.home + "/"), "application/rss+xml")
     default: return Self.nothing
     }
     var query = FeedQuery(sort: .newest, limit: Self.length)

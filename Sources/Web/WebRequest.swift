@@ -58,8 +58,18 @@ package struct WebRequest: Sendable {
     try JSONDecoder().decode(type, from: Data(StreamSafeText.json(body)))
   }
 
+  /// This server's origin as the client knows it.
+  private var ownOrigin: String { (isSecure ? "https://" : "http://") + authority }
+
   /// This server's address as the client knows it, without a trailing slash.
-  var home: String { (isSecure ? "https://" : "http://") + authority + basePath }
+  var home: String { ownOrigin + basePath }
+
+  /// Whether it comes from a page of this server, or from a program that sends no origin. An opaque
+  /// origin (`null`) is not ours.
+  var isOfOwnOrigin: Bool {
+    guard let origin = headers[.origin] else { return true }
+    return origin.lowercased().utf8.elementsEqual(ownOrigin.lowercased().utf8)
+  }
 
   /// Fields of the query, then those of the form, for APIs that read both.
   package var fields: FormFields { query.appending(form) }

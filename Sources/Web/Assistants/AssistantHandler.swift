@@ -23,7 +23,8 @@ package struct AssistantHandler: RequestHandler {
 
   private func answer(to request: WebRequest) throws -> WebResponse {
     guard request.method == .post else { return .methodNotAllowed([.post]) }
-    guard Self.isOfOurOrigin(request) else {
+    // Against DNS rebinding: a browser sends the origin of the page.
+    guard request.isOfOwnOrigin else {
       return Self.refusal(.forbidden, "Pages of other sites may not send requests here.")
     }
     return try authenticator.access(of: request).response(refusing: Self.refusal) { app in
@@ -48,8 +49,8 @@ package struct AssistantHandler: RequestHandler {
   private func answer(
     to request: WebRequest, of reader: String, _ rights: AppRights
   ) -> WebResponse {
-    let asked = HTTPField.Name("MCP-Protocol-Version").flatMap { request.headers[$0] }
-    guard AssistantVersion(rawValue: asked ?? AssistantVersion.assumed.rawValue) != nil else {
+    let asked = request.headers[.protocolVersion] ?? AssistantVersion.assumed.rawValue
+    guard AssistantVersion(rawValue: asked) != nil else {
       let known = AssistantVersion.allCases.map(\.rawValue).joined(separator: ", ")
       return Self.refusal(.badRequest, "MCP-Protocol-Version must be one of \(known).")
     }
@@ -65,14 +66,6 @@ package struct AssistantHandler: RequestHandler {
     case .refusal(let bytes):
       return WebResponse(.badRequest, type: APIFormat.json.contentType, body: .bytes(bytes))
     }
-  }
-
-  /// Against DNS rebinding: a browser sends the origin of the page, and other programs send none. An
-  /// opaque origin (`null`) is not ours.
-  private static func isOfOurOrigin(_ request: WebRequest) -> Bool {
-    guard let origin = request.headers[.origin] else { return true }
-    let ours = (request.isSecure ? "https://" : "http://") + request.authority
-    return origin.lowercased().utf8.elementsEqual(ours.lowercased().utf8)
   }
 
   private static func refusal(_ status: HTTPResponse.Status, _ sentence: String) -> WebResponse {

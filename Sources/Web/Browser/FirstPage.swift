@@ -49,8 +49,8 @@ enum FirstPage: Hashable {
   /// (Fetch Metadata, `Sec-Fetch-Site: none`). The service worker passes such a request on as one of
   /// its own, without a Referer. The links of a page have a query.
   static func isBeginning(_ request: WebRequest) -> Bool {
-    guard request.query.isEmpty, let site = HTTPField.Name("Sec-Fetch-Site") else { return false }
-    switch request.headers[site] {
+    guard request.query.isEmpty else { return false }
+    switch request.headers[.secFetchSite] {
     case "none": return true
     case "same-origin": return request.headers[.referer] == nil
     default: return false

@@ -135,9 +135,9 @@ enum Navigation {
       let value = HTTPField.Name(name).flatMap { request.headers[$0] }?.lowercased() ?? ""
       if value.contains("prefetch") || value.contains("preview") { return false }
     }
-    if let wanted = HTTPField.Name("sec-fetch-dest").flatMap({ request.headers[$0] }) {
-      let mode = HTTPField.Name("sec-fetch-mode").flatMap { request.headers[$0] }
-      return wanted == "document" || (wanted == "empty" && mode == "navigate")
+    if let wanted = request.headers[.secFetchDest] {
+      return wanted == "document"
+        || (wanted == "empty" && request.headers[.secFetchMode] == "navigate")
     }
     return request.headers[.accept]?.contains("text/html") ?? false
   }

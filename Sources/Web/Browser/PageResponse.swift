@@ -104,10 +104,9 @@ enum PageResponse {
 
   /// A stream of events, with a header against buffering in proxies.
   static func stream(_ stream: PageStream) -> WebResponse {
-    var headers: HTTPFields = [.cacheControl: "no-store"]
-    if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
-    return WebResponse(
-      type: "text/event-stream; charset=utf-8", headers: headers, body: .stream(stream))
+    WebResponse(
+      type: StreamFormat.events.contentType,
+      headers: [.cacheControl: "no-store", .accelBuffering: "no"], body: .stream(stream))
   }
 
   /// The reader's sources as OPML.

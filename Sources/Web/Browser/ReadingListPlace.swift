@@ -21,10 +21,9 @@ enum ReadingListPlace {
   /// typed, belongs to none.
   static func neighbours(for request: WebRequest) -> NeighbourList {
     if let list = list(of: request) { return .shown(list) }
-    let site = HTTPField.Name("Sec-Fetch-Site").flatMap { request.headers[$0] }
     // Without Fetch Metadata (2.1.3), as on an insecure connection, the referrer tells.
     let isOurs =
-      site.map { $0 == "same-origin" }
+      request.headers[.secFetchSite].map { $0 == "same-origin" }
       ?? request.headers[.referer].map { referrer in
         WebAddress(referrer).map { $0.authority == request.authority } ?? false
       } ?? true

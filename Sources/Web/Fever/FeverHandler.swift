@@ -41,8 +41,9 @@ package struct FeverHandler: RequestHandler {
 
   private func answer(to request: WebRequest) throws -> WebResponse {
     let fields = try request.looseFields()
-    let header = HTTPField.Name("api_key").flatMap { request.headers[$0] }
-    guard let key = fields["api_key"] ?? header, !key.isEmpty else { return Self.unauthenticated }
+    guard let key = fields["api_key"] ?? request.headers[.feverKey], !key.isEmpty else {
+      return Self.unauthenticated
+    }
     let access = try authenticator.access(feverKey: key, from: request)
     // Status 200: apps treat any other status as a failure of the server.
     return try access.response(refusing: {

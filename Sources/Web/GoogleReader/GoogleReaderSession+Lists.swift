@@ -39,8 +39,7 @@ extension GoogleReaderSession {
   func subscriptions() throws -> WebResponse {
     let sources = try sources()
     let icons = try reader.icons(of: sources.subscriptions)
-    let root =
-      "\(request.isSecure ? "https" : "http")://\(request.authority)\(request.basePath)/"
+    let root = request.home + "/"
     return Self.json { sink in
       sink.write("{\"subscriptions\":", jsonArray: sources.subscriptions) { sink, source in
         let label = GoogleReaderSources.label(source)

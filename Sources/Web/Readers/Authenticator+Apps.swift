@@ -75,7 +75,7 @@ extension Authenticator {
   }
 
   private static func claim(in request: WebRequest, authorization: String?) -> Claim? {
-    if let name = HTTPField.Name("X-Auth-Token"), let token = request.headers[name] {
+    if let token = request.headers[.authToken] {
       return Claim(AppSecrets.secret(token), reader: nil)
     }
     guard let authorization else { return nil }

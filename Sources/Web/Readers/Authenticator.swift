@@ -65,8 +65,7 @@ package struct Authenticator: Sendable {
   package func refusal(of request: WebRequest, in visit: Visit, token: String? = nil)
     -> WebResponse?
   {
-    let header = HTTPField.Name("X-Form-Token").flatMap { request.headers[$0] }
-    let sent = token ?? request.form[FormGuard.field] ?? header
+    let sent = token ?? request.form[FormGuard.field] ?? request.headers[.formToken]
     guard let cookie = Cookie.value(Cookie.session, in: request),
       FormGuard.admits(request, token: sent, cookie: cookie), visit.formToken == sent
     else {

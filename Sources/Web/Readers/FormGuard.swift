@@ -25,12 +25,7 @@ package enum FormGuard {
   /// Checks Fetch Metadata (W3C Fetch Metadata, 2.1.3) first, then Origin: with the referrer policy
   /// `no-referrer`, browsers send `Origin: null` even with this server's forms. A client that sends
   /// neither header is not a current browser; the token must authenticate it.
-  static func isOfOurOrigin(_ request: WebRequest) -> Bool {
-    if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] {
-      return site == "same-origin"
-    }
-    guard let origin = request.headers[.origin] else { return true }
-    let ours = (request.isSecure ? "https://" : "http://") + request.authority
-    return origin.lowercased() == ours.lowercased()
+  private static func isOfOurOrigin(_ request: WebRequest) -> Bool {
+    request.headers[.secFetchSite].map { $0 == "same-origin" } ?? request.isOfOwnOrigin
   }
 }

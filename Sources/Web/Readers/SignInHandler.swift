@@ -158,7 +158,7 @@ package struct SignInHandler: RequestHandler {
 extension WebResponse {
   /// Removes what the browser has stored of this server (W3C Clear Site Data, 3.1).
   fileprivate mutating func clearStored(_ kinds: String) {
-    if let name = HTTPField.Name("Clear-Site-Data") { headers[name] = kinds }
+    headers[.clearSiteData] = kinds
   }
 
   /// The browser keeps the cookie as long as it can; the server decides how long the session lasts.

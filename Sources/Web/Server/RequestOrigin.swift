@@ -65,15 +65,3 @@ struct RequestOrigin: Sendable, Hashable {
     }
   }
 }
-
-extension HTTPField.Name {
-  static let forwardedFor = HTTPField.Name("X-Forwarded-For") ?? .referer
-  static let forwardedProto = HTTPField.Name("X-Forwarded-Proto") ?? .referer
-  static let forwardedHost = HTTPField.Name("X-Forwarded-Host") ?? .referer
-  static let forwarded = HTTPField.Name("Forwarded") ?? .referer
-
-  /// Headers that a proxy adds, trusted or not.
-  static let ofProxies: [HTTPField.Name] =
-    [.forwardedFor, .forwardedProto, .forwardedHost, .forwarded]
-    + ["X-Real-IP", "Via"].compactMap { HTTPField.Name($0) }
-}

@@ -40,8 +40,7 @@ final class RequestOwners: Sendable {
   private static func secret(of request: WebRequest) -> Int? {
     let secrets = [
       request.headers[.authorization], Cookie.value(Cookie.session, in: request),
-      HTTPField.Name("X-Auth-Token").flatMap { request.headers[$0] }, request.query["key"],
-      request.query["api_key"],
+      request.headers[.authToken], request.query["key"], request.query["api_key"],
     ]
     guard secrets.contains(where: { $0 != nil }) else { return nil }
     var hasher = Hasher()

@@ -102,10 +102,6 @@ extension WebResponse {
   }
 }
 
-extension HTTPField.Name {
-  static let referrerPolicy = HTTPField.Name("Referrer-Policy") ?? .referer
-}
-
 /// Whether a client accepts gzip (RFC 9110 12.5.3).
 enum AcceptedEncoding {
   static func acceptsGzip(_ headers: [String]) -> Bool {

@@ -42,11 +42,6 @@ package struct ChangeStreams: Sendable {
   }
 }
 
-extension HTTPField.Name {
-  static let lastEventID = HTTPField.Name("Last-Event-ID") ?? .referer
-  static let accelBuffering = HTTPField.Name("X-Accel-Buffering") ?? .referer
-}
-
 extension WebResponse {
   /// The refusal of a reader's stream beyond the maximum.
   static var tooManyStreams: WebResponse {
