@@ -1,6 +1,5 @@
 package import Foundation
 import HTTPTypes
-import Models
 package import Store
 
 /// Version 3 of the Fever API, as existing apps use it: arguments in the query, in a form or in
@@ -50,8 +49,7 @@ package struct FeverHandler: RequestHandler {
       $0.status == .unauthorized ? Self.unauthenticated : $0
     }) { app in
       try FeverSession(
-        reader: SyncReader(store: store, name: app.reader.name, now: clock(), rights: app.rights),
-        fields: fields
+        reader: SyncReader(of: app, in: store, at: clock()), fields: fields
       ).response()
     }
   }

@@ -11,7 +11,7 @@ extension FeverSession {
   /// - Parameter all: the sources whose articles the reader sees. Only bookmarks name articles of
   ///   others than the subscriptions.
   func write(items all: [StreamSource], into sink: inout ByteSink) throws {
-    let known = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    let known = all.byID
     let sources = all.filter(\.isSubscribed)
     let items = try reader.items(chosen(sources)).filter { known[$0.source] != nil }
     sink.write(",\"items\":", jsonArray: items) { sink, item in
@@ -69,8 +69,7 @@ extension FeverSession {
     let range = try min(number("range") ?? 7, 3650)
     let offset = try min(number("offset") ?? 0, 3650)
     let page = try min(max(number("page") ?? 1, 1), 20)
-    let known = Dictionary(
-      sources.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    let known = sources.byID
     let end = reader.now.addingTimeInterval(-Double(offset) * 86_400)
     let links = try reader.hot(
       since: end.addingTimeInterval(-Double(range) * 86_400), until: offset == 0 ? nil : end,

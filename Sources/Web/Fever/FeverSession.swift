@@ -20,23 +20,6 @@ struct FeverSession {
     let all = try reader.sources()
     let sources = all.filter(\.isSubscribed)
     let marked = try mark(in: sources)
-    var sink = ByteSink()
-    sink.write(
-      "{\"api_version\":3,\"auth\":1,\"last_refreshed_on_time\":",
-      json: try reader.store.lastArrival().map(UnixTime.seconds) ?? 0)
-    if asks("groups") || asks("feeds") {
-      // An app fails at a feed that is in no group.
-      let feeds = try sources + withBookmarks(among: all)
-      if asks("groups") { Self.write(groups: feeds, into: &sink) }
-      if asks("feeds") { try write(feeds: feeds, into: &sink) }
-      Self.write(memberships: feeds, into: &sink)
-    }
-    if asks("favicons") { try write(favicons: sources, into: &sink) }
-    if asks("items") {
-      reader.noteVisit()
-      try write(items: all, into: &sink)
-    }
-    if asks("links") { try write(links: sources, into: &sink) }
     var lists: [IDList] = []
     if asks("unread_item_ids") || marked == .read {
       lists.append(IDList(name: "unread_item_ids", query(sources) { $0.isRead = false }))
@@ -44,7 +27,24 @@ struct FeverSession {
     if asks("saved_item_ids") || marked == .saved {
       lists.append(IDList(name: "saved_item_ids", query(all) { $0.isBookmarked = true }))
     }
-    return try answer(sink.bytes, lists)
+    return try WebResponse.json(IDPieces(reader: reader, lists: lists[...])) { sink in
+      sink.write(
+        "{\"api_version\":3,\"auth\":1,\"last_refreshed_on_time\":",
+        json: try reader.store.lastArrival().map(UnixTime.seconds) ?? 0)
+      if asks("groups") || asks("feeds") {
+        // An app fails at a feed that is in no group.
+        let feeds = try sources + withBookmarks(among: all)
+        if asks("groups") { Self.write(groups: feeds, into: &sink) }
+        if asks("feeds") { try write(feeds: feeds, into: &sink) }
+        Self.write(memberships: feeds, into: &sink)
+      }
+      if asks("favicons") { try write(favicons: sources, into: &sink) }
+      if asks("items") {
+        reader.noteVisit()
+        try write(items: all, into: &sink)
+      }
+      if asks("links") { try write(links: sources, into: &sink) }
+    }
   }
 
   /// The sources that are no subscriptions and have bookmarked articles: apps look up the feed of
@@ -97,34 +97,23 @@ struct FeverSession {
     }
   }
 
-  private struct Rest {
-    var head: [UInt8]
+  /// Long lists in pieces, so that a million ids are never in memory.
+  private struct IDPieces: JSONPieces {
+    let reader: SyncReader
     var lists: ArraySlice<IDList>
     var isOver = false
-  }
 
-  /// Sends long lists in pieces, so that a million ids are never in memory.
-  private func answer(_ head: [UInt8], _ lists: [IDList]) throws -> WebResponse {
-    let reader = reader
-    let next: @Sendable (inout Rest) throws -> [UInt8]? = { rest in
-      guard !rest.isOver else { return nil }
-      var sink = ByteSink()
-      if let list = rest.lists.first {
-        var list = list
+    mutating func write(into sink: inout ByteSink) throws {
+      if var list = lists.first {
         if try list.write(of: reader, into: &sink) {
-          rest.lists[rest.lists.startIndex] = list
+          lists[lists.startIndex] = list
         } else {
-          rest.lists = rest.lists.dropFirst()
+          lists = lists.dropFirst()
         }
       }
-      rest.isOver = rest.lists.isEmpty
-      if rest.isOver { sink.write(UInt8(ascii: "}")) }
-      defer { rest.head = [] }
-      return rest.head + sink.bytes
+      isOver = lists.isEmpty
+      if isOver { sink.write(UInt8(ascii: "}")) }
     }
-    return try WebResponse.streaming(
-      Rest(head: head, lists: lists[...]), type: WebResponse.jsonType, next: next
-    ) { $0.isOver }
   }
 
   /// The number in an argument; `nil` if the argument is empty or missing.
@@ -163,7 +152,7 @@ extension FeverSession {
   /// It sets a mark and never toggles it, so a repeated request has no further effect.
   func mark(in sources: [StreamSource]) throws -> Marked? {
     guard let what = fields["mark"], !what.isEmpty else { return nil }
-    guard reader.rights.mayWrite else { throw SyncRefusal.readOnly }
+    guard reader.mayWrite else { throw SyncRefusal.readOnly }
     let mark = fields["as"] ?? ""
     switch what {
     case "item":

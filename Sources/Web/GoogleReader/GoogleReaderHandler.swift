@@ -49,8 +49,12 @@ package struct GoogleReaderHandler: RequestHandler {
         let authorization =
           try request.headers[.authorization] ?? Self.authorization(inBodyOf: request)
         return try authenticator.access(of: request, authorization: authorization).response {
-          try answer(
-            at: path, to: session(of: $0, request: request, authorization: authorization ?? ""))
+          let reader = SyncReader(of: $0, in: store, at: clock())
+          return try answer(
+            at: path,
+            to: GoogleReaderSession(
+              reader: reader, management: management, request: request,
+              authorization: authorization ?? ""))
         }
       }
     } catch let refusal as SyncRefusal {
@@ -71,7 +75,7 @@ package struct GoogleReaderHandler: RequestHandler {
       throw SyncRefusal(.notFound, "This API has no \(name).")
     case .otherMethods(_, let allowed): return .methodNotAllowed(allowed)
     case .found(let route, _):
-      guard session.reader.rights.mayWrite || !route.handling.isChange else {
+      guard session.reader.mayWrite || !route.handling.isChange else {
         throw SyncRefusal.readOnly
       }
       switch route.handling {
@@ -92,15 +96,6 @@ package struct GoogleReaderHandler: RequestHandler {
     return GoogleReaderSession.routes.bodyLimit(at: path)
   }
 
-  private func session(
-    of app: AppPassword, request: WebRequest, authorization: String
-  ) throws -> GoogleReaderSession {
-    try GoogleReaderSession(
-      reader: SyncReader(store: store, name: app.reader.name, now: clock(), rights: app.rights),
-      readerID: app.reader.id, management: management, request: request,
-      authorization: authorization)
-  }
-
   /// The header that a POST without one leaves out: its body carries the `Auth` value of the login
   /// as `T` instead. Liferea fetches articles so, and Miniflux accepts it. A value from the query is
   /// not taken, because addresses are logged.
@@ -114,10 +109,6 @@ package struct GoogleReaderHandler: RequestHandler {
 
   static func text(_ text: String) -> WebResponse {
     WebResponse(type: "text/plain; charset=utf-8", text: text)
-  }
-
-  static func json(_ text: String) -> WebResponse {
-    WebResponse(type: WebResponse.jsonType, text: text)
   }
 }
 
@@ -139,7 +130,9 @@ extension GoogleReaderHandler {
       let token = AppSecrets.loginToken(of: password, reader: app.reader.name)
       var response =
         fields["output"] == "json"
-        ? Self.json("{\"SID\":\"\(token)\",\"LSID\":\"\(token)\",\"Auth\":\"\(token)\"}")
+        ? WebResponse(
+          type: WebResponse.jsonType,
+          text: "{\"SID\":\"\(token)\",\"LSID\":\"\(token)\",\"Auth\":\"\(token)\"}")
         : Self.text("SID=\(token)\nLSID=\(token)\nAuth=\(token)\n")
       response.headers[.cacheControl] = "no-store"
       return response

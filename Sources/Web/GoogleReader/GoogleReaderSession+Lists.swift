@@ -4,11 +4,11 @@ import Store
 import Views
 
 extension GoogleReaderSession {
-  func userInfo() throws -> WebResponse {
-    Self.json { sink in
-      sink.write("{\"userId\":", json: String(readerID))
+  func userInfo() -> WebResponse {
+    .json { sink in
+      sink.write("{\"userId\":", json: String(reader.id))
       sink.write(",\"userName\":", json: reader.name)
-      sink.write(",\"userProfileId\":", json: String(readerID))
+      sink.write(",\"userProfileId\":", json: String(reader.id))
       sink.write(",\"userEmail\":\"\"}" as StaticString)
     }
   }
@@ -18,7 +18,7 @@ extension GoogleReaderSession {
   func tags() throws -> WebResponse {
     let sources = try sources()
     let labels = try reader.labelNames().filter { sources.isTag($0) }
-    return Self.json { sink in
+    return .json { sink in
       sink.write("{\"tags\":[{\"id\":\"user/-/state/com.google/starred\"}" as StaticString)
       for label in sources.labels {
         sink.write(",{\"id\":", json: "user/-/label/" + label)
@@ -40,7 +40,7 @@ extension GoogleReaderSession {
     let sources = try sources()
     let icons = try reader.icons(of: sources.subscriptions)
     let root = request.home + "/"
-    return Self.json { sink in
+    return .json { sink in
       sink.write("{\"subscriptions\":", jsonArray: sources.subscriptions) { sink, source in
         let label = GoogleReaderSources.label(source)
         sink.write("{\"id\":\"feed/", json: Int(source.id))
@@ -71,7 +71,7 @@ extension GoogleReaderSession {
       labels[GoogleReaderSources.label(source), default: StreamCount(unread: 0)].add(count)
       all.add(count)
     }
-    return Self.json { sink in
+    return .json { sink in
       sink.write("{\"max\":", json: all.unread)
       sink.write(",\"unreadcounts\":[" as StaticString)
       for source in sources.subscriptions {

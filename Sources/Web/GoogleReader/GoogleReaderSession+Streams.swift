@@ -6,52 +6,38 @@ import Views
 extension GoogleReaderSession {
   /// Number of ids in one page read from the database.
   private static let idsAtOnce = 10_000
-  /// Number of articles in one piece of a response.
-  private static let itemsAtOnce = 50
 
   /// `stream/items/ids`: the first request of every sync.
   func ids() throws -> WebResponse {
     let selection = try page(
       stream(fields["s"]), in: sources(), limit: GoogleReaderSelection.maxIDs)
-    let limit = selection.query?.limit ?? 0
-    guard limit > Self.idsAtOnce, !selection.isBest else {
-      let (ids, isMore) = try chosen(selection)
-      return Self.json { sink in
-        sink.write("{\"itemRefs\":[" as StaticString)
-        Self.write(ids, isFirst: true, into: &sink)
-        Self.end(isMore ? ids.last : nil, into: &sink)
-      }
-    }
-    return try longList(selection, limit: limit)
+    return try WebResponse.json(
+      IDPieces(session: self, selection: selection, left: selection.query?.limit ?? 0)
+    ) { $0.write("{\"itemRefs\":[" as StaticString) }
   }
 
-  private struct IDPages {
+  /// Reads page after page from the database, so that a million ids are never in memory.
+  private struct IDPieces: JSONPieces {
+    let session: GoogleReaderSession
     var selection: GoogleReaderSelection
     var left: Int
     var isFirst = true
     var isOver = false
-  }
 
-  /// Reads page after page from the database, so that a million ids are never in memory.
-  private func longList(_ selection: GoogleReaderSelection, limit: Int) throws -> WebResponse {
-    try WebResponse.streaming(
-      IDPages(selection: selection, left: limit), type: WebResponse.jsonType
-    ) { [self] state in
-      guard !state.isOver else { return nil }
-      var selection = state.selection
-      selection.query?.limit = min(state.left, Self.idsAtOnce)
-      let (ids, isMore) = try chosen(selection)
-      state.left -= ids.count
-      state.isOver = !isMore || state.left <= 0
-      if let last = ids.last { state.selection.go(after: last) }
-      var sink = ByteSink()
-      if state.isFirst { sink.write("{\"itemRefs\":[" as StaticString) }
-      Self.write(ids, isFirst: state.isFirst, into: &sink)
-      if state.isOver { Self.end(isMore ? ids.last : nil, into: &sink) }
-      state.isFirst = false
-      return sink.bytes
-    } isOver: {
-      $0.isOver
+    /// Writes objects that hold the id only: some apps read one name and expect the object's end.
+    mutating func write(into sink: inout ByteSink) throws {
+      selection.query?.limit = min(left, GoogleReaderSession.idsAtOnce)
+      let (ids, isMore) = try session.chosen(selection)
+      for id in ids {
+        if !isFirst { sink.write(UInt8(ascii: ",")) }
+        isFirst = false
+        sink.write("{\"id\":\"", json: Int(GoogleReaderItemID.number(id)))
+        sink.write("\"}" as StaticString)
+      }
+      left -= ids.count
+      isOver = !isMore || left <= 0
+      if let last = ids.last { selection.go(after: last) }
+      if isOver { GoogleReaderSession.end(isMore ? ids.last : nil, into: &sink) }
     }
   }
 
@@ -129,46 +115,15 @@ extension GoogleReaderSession {
     _ ids: [Int64], in sources: GoogleReaderSources, as stream: GoogleReaderStream,
     continuation: Int64?
   ) throws -> WebResponse {
-    let reader = reader
-    return try WebResponse.streaming(
-      ItemPages(rest: ids[...]), type: WebResponse.jsonType
-    ) { pages in
-      guard !pages.isOver else { return nil }
-      var sink = ByteSink()
-      if pages.isFirst {
-        sink.write("{\"id\":", json: stream.name)
-        sink.write(",\"updated\":", json: UnixTime.seconds(reader.now))
-        sink.write(",\"items\":[" as StaticString)
-      }
-      for item in try reader.items(Array(pages.rest.prefix(Self.itemsAtOnce))) {
-        guard let source = sources[item.source] else { continue }
-        if pages.hasItems { sink.write(UInt8(ascii: ",")) }
-        pages.hasItems = true
-        sink.write(googleReader: item, of: source)
-      }
-      pages.rest = pages.rest.dropFirst(Self.itemsAtOnce)
-      pages.isFirst = false
-      pages.isOver = pages.rest.isEmpty
-      if pages.isOver { Self.end(continuation, into: &sink) }
-      return sink.bytes
-    } isOver: {
-      $0.isOver
+    let articles = ItemPieces(ids, of: reader, in: sources.byID) { sink, item, source in
+      sink.write(googleReader: item, of: source)
+    } end: { sink in
+      Self.end(continuation, into: &sink)
     }
-  }
-
-  private struct ItemPages {
-    var rest: ArraySlice<Int64>
-    var isFirst = true
-    var hasItems = false
-    var isOver = false
-  }
-
-  /// Writes an object that holds the id only: some apps read one name and expect the object's end.
-  private static func write(_ ids: [Int64], isFirst: Bool, into sink: inout ByteSink) {
-    for (index, id) in ids.enumerated() {
-      if index > 0 || !isFirst { sink.write(UInt8(ascii: ",")) }
-      sink.write("{\"id\":\"", json: Int(GoogleReaderItemID.number(id)))
-      sink.write("\"}" as StaticString)
+    return try WebResponse.json(articles) { sink in
+      sink.write("{\"id\":", json: stream.name)
+      sink.write(",\"updated\":", json: UnixTime.seconds(reader.now))
+      sink.write(",\"items\":[" as StaticString)
     }
   }
 

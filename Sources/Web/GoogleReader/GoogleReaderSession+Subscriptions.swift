@@ -78,14 +78,14 @@ extension GoogleReaderSession {
         throw SubscriptionRefusal(
           .verbatim("“\(name)” will be in the list after its first fetch."))
       }
-      return Self.json { sink in
+      return .json { sink in
         sink.write("{\"numResults\":1,\"query\":", json: query)
         sink.write(",\"streamId\":\"feed/\(source.id)\",\"streamName\":")
         sink.write(json: GoogleReaderText.title(source.name))
         sink.write(UInt8(ascii: "}"))
       }
     } catch let refusal as SubscriptionRefusal {
-      return Self.json { sink in
+      return .json { sink in
         sink.write("{\"numResults\":0,\"query\":", json: query)
         sink.write(",\"error\":", json: refusal.message.english)
         sink.write(UInt8(ascii: "}"))

@@ -8,7 +8,6 @@ import Views
 /// One request of an authorized reader.
 struct GoogleReaderSession {
   let reader: SyncReader
-  let readerID: Int64
   let management: SourceManagement
   let request: WebRequest
   /// The credential that authorized the request.
@@ -16,11 +15,9 @@ struct GoogleReaderSession {
   let fields: FormFields
 
   init(
-    reader: SyncReader, readerID: Int64, management: SourceManagement, request: WebRequest,
-    authorization: String
+    reader: SyncReader, management: SourceManagement, request: WebRequest, authorization: String
   ) throws {
     self.reader = reader
-    self.readerID = readerID
     self.management = management
     self.request = request
     self.authorization = authorization
@@ -65,12 +62,6 @@ struct GoogleReaderSession {
   ) throws -> GoogleReaderSelection {
     try GoogleReaderSelection(stream, fields, in: sources, limit: limit)
   }
-
-  static func json(_ body: (inout ByteSink) throws -> Void) rethrows -> WebResponse {
-    var sink = ByteSink()
-    try body(&sink)
-    return WebResponse(type: WebResponse.jsonType, body: .bytes(sink.bytes))
-  }
 }
 
 extension GoogleReaderSession {
@@ -98,7 +89,7 @@ extension GoogleReaderSession {
   /// ids as forms.
   static let routes = RouteTable<Handling>([
     read("token") { session, _ in GoogleReaderHandler.text(session.token) },
-    read("user-info") { session, _ in try session.userInfo() },
+    read("user-info") { session, _ in session.userInfo() },
     read("tag/list") { session, _ in try session.tags() },
     read("subscription/list") { session, _ in try session.subscriptions() },
     read("subscription/export") { session, _ in try session.exportList() },
@@ -108,8 +99,10 @@ extension GoogleReaderSession {
     read("stream/contents") { session, stream in
       try session.contents(stream ?? session.fields["s"])
     },
-    read("preference/list") { _, _ in GoogleReaderHandler.json("{\"prefs\":[]}") },
-    read("preference/stream/list") { _, _ in GoogleReaderHandler.json("{\"streamprefs\":{}}") },
+    read("preference/list") { _, _ in .json { $0.write("{\"prefs\":[]}" as StaticString) } },
+    read("preference/stream/list") { _, _ in
+      .json { $0.write("{\"streamprefs\":{}}" as StaticString) }
+    },
     WebRoute([.get, .post], "stream/items/contents", .form { try $0.items() }),
     WebRoute([.post], "subscription/quickadd", .addition { try $0.quickAdd() }),
     change("subscription/edit") { try $0.editSubscriptions() },
@@ -162,7 +155,6 @@ extension GoogleReaderSession {
     case .label(let name), .state(let name): name
     }
   }
-
 }
 
 extension ByteSink {

@@ -10,19 +10,18 @@ struct GoogleReaderSources: Sendable {
 
   let subscriptions: [StreamSource]
   private let all: [StreamSource]
-  private let places: [Int64: Int]
+  let byID: [Int64: StreamSource]
   /// The labels in lower case.
   private let folders: Set<String>
 
   init(_ sources: [StreamSource]) {
     all = sources
     subscriptions = sources.filter(\.isSubscribed)
-    places = Dictionary(
-      sources.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { one, _ in one })
+    byID = sources.byID
     folders = Set(Set(subscriptions.map(Self.label)).map { $0.lowercased() })
   }
 
-  subscript(id: Int64) -> StreamSource? { places[id].map { all[$0] } }
+  subscript(id: Int64) -> StreamSource? { byID[id] }
 
   var ids: [Int64] { subscriptions.map(\.id) }
 

@@ -88,9 +88,8 @@ package struct MinifluxHandler: RequestHandler {
         return Self.error(SyncRefusal.readOnly.status, SyncRefusal.readOnly.sentence)
       }
       let session = MinifluxSession(
-        reader: SyncReader(
-          store: store, name: app.reader.name, now: clock(), rights: app.rights),
-        readerID: app.reader.id, management: management, request: request)
+        reader: SyncReader(of: app, in: store, at: clock()), management: management,
+        request: request)
       do {
         return try route.handling(session, values)
       } catch let refusal as SyncRefusal {
@@ -102,9 +101,9 @@ package struct MinifluxHandler: RequestHandler {
   }
 
   private static func error(_ status: HTTPResponse.Status, _ sentence: String) -> WebResponse {
-    var sink = ByteSink()
-    sink.write("{\"error_message\":", json: sentence)
-    sink.write(UInt8(ascii: "}"))
-    return WebResponse(status, type: WebResponse.jsonType, body: .bytes(sink.bytes))
+    .json(status) { sink in
+      sink.write("{\"error_message\":", json: sentence)
+      sink.write(UInt8(ascii: "}"))
+    }
   }
 }

@@ -11,7 +11,7 @@ extension MinifluxSession {
     guard let icon = try reader.icons(of: [source])[source.id] else {
       throw SyncRefusal(.notFound, "The feed has no icon.")
     }
-    return Self.json { sink in
+    return .json { sink in
       sink.write("{\"id\":", json: Int(source.id))
       sink.write(",\"mime_type\":", json: icon.type)
       sink.write(",\"data\":", json: icon.asData)
@@ -20,8 +20,8 @@ extension MinifluxSession {
   }
 
   func me() -> WebResponse {
-    Self.json { sink in
-      sink.write("{\"id\":", json: Int(readerID))
+    .json { sink in
+      sink.write("{\"id\":", json: Int(reader.id))
       sink.write(",\"username\":", json: reader.name)
       sink.write(
         """
@@ -44,9 +44,9 @@ extension MinifluxSession {
       ? try reader.store.streamCounts(of: sources.map(\.id), reader: reader.name) : [:]
     var seen: Set<Int64> = []
     let categories = sources.map { $0.categories[0] }.filter { seen.insert($0.id).inserted }
-    return Self.json { sink in
+    return .json { sink in
       sink.write(jsonArray: categories) { sink, category in
-        sink.write(minifluxCategory: category, of: readerID, isOpen: withCounts)
+        sink.write(minifluxCategory: category, of: reader.id, isOpen: withCounts)
         guard withCounts else { return }
         let members = sources.filter { $0.categories[0].id == category.id }
         sink.write(",\"feed_count\":", json: members.count)
@@ -59,9 +59,9 @@ extension MinifluxSession {
 
   func feeds(_ sources: [StreamSource]) throws -> WebResponse {
     let icons = try reader.icons(of: sources)
-    return Self.json { sink in
+    return .json { sink in
       sink.write(jsonArray: sources) { sink, source in
-        sink.write(minifluxFeed: source, of: readerID, hasIcon: icons[source.id] != nil)
+        sink.write(minifluxFeed: source, of: reader.id, hasIcon: icons[source.id] != nil)
       }
     }
   }
@@ -73,7 +73,7 @@ extension MinifluxSession {
       try reader.store.streamLength(of: [source.id], reader: reader.name)
         - (counts[source.id]?.unread ?? 0)
     }
-    return Self.json { sink in
+    return .json { sink in
       for (name, numbers) in [
         ("{\"reads\":{", read), (",\"unreads\":{", sources.map { counts[$0.id]?.unread ?? 0 }),
       ] {

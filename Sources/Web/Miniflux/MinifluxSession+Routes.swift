@@ -10,7 +10,7 @@ extension MinifluxSession {
 
   private static let account: [WebRoute<Answer>] = [
     get("version", "me") { _, _ in
-      json { sink in
+      .json { sink in
         sink.write(
           "{\"version\":\"\(version)\",\"commit\":\"\",\"build_date\":\"\",\"go_version\":\"\",\"compiler\":\"\",\"arch\":\"\",\"os\":\"\"}"
         )
@@ -18,7 +18,7 @@ extension MinifluxSession {
     },
     get("me", "me") { session, _ in session.me() },
     get("integrations/status", "me") { _, _ in
-      json { $0.write("{\"has_integrations\":false}") }
+      .json { $0.write("{\"has_integrations\":false}") }
     },
   ]
 
@@ -40,8 +40,8 @@ extension MinifluxSession {
     get("feeds/{id}", "feeds") { session, values in
       let source = try session.source(values.id)
       let hasIcon = try session.reader.icons(of: [source])[source.id] != nil
-      return json { sink in
-        sink.write(minifluxFeed: source, of: session.readerID, hasIcon: hasIcon)
+      return .json { sink in
+        sink.write(minifluxFeed: source, of: session.reader.id, hasIcon: hasIcon)
       }
     },
     put("feeds/{id}", "feeds") { try $0.edit($1.id) },
@@ -68,7 +68,7 @@ extension MinifluxSession {
       try $0.markAll($0.sources(ofCategory: $1.id))
     },
     put("users/{id}/mark-all-as-read", "marks") { session, values in
-      guard values.id == session.readerID else {
+      guard values.id == session.reader.id else {
         throw SyncRefusal(.forbidden, "Only a reader's own articles can be marked.")
       }
       return try session.markAll(session.reader.subscriptions())

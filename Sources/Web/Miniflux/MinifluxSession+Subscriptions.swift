@@ -28,7 +28,7 @@ extension MinifluxSession {
         name: change.title ?? "", url: url, categories: category.map { [$0] } ?? []),
       for: reader.name)
     let source = try reader.subscriptions().first { $0.name == name }
-    return Self.json(.created) { sink in
+    return .json(.created) { sink in
       sink.write("{\"feed_id\":\(source?.id ?? 0)}")
     }
   }
@@ -47,7 +47,7 @@ extension MinifluxSession {
     if let url = change.feed_url, !url.isEmpty, url != source.address { edit.url = url }
     let name = try management.edit([edit], for: reader.name).first
     let now = try reader.subscriptions().first { $0.name == name } ?? source
-    return Self.json(.created) { $0.write(minifluxFeed: now, of: readerID) }
+    return .json(.created) { $0.write(minifluxFeed: now, of: reader.id) }
   }
 
   /// `DELETE feeds/ID`.
@@ -72,9 +72,9 @@ extension MinifluxSession {
     let category = try reader.subscriptions().lazy.flatMap(\.categories).first {
       $0.name.lowercased() == title.lowercased()
     }
-    return Self.json(.created) { sink in
+    return .json(.created) { sink in
       sink.write(
-        minifluxCategory: category ?? StreamCategory(id: id, name: title), of: readerID,
+        minifluxCategory: category ?? StreamCategory(id: id, name: title), of: reader.id,
         isOpen: false)
     }
   }
@@ -91,7 +91,7 @@ extension MinifluxSession {
       let shown = WebAddress.withoutCredentials(url).prefix(200)
       throw SyncRefusal(.notFound, "No feed was found at \(shown).")
     }
-    return Self.json { sink in
+    return .json { sink in
       sink.write(jsonArray: offers) { sink, offer in
         sink.write("{\"url\":", json: offer.listing.url)
         sink.write(",\"title\":", json: offer.listing.name)
@@ -111,7 +111,7 @@ extension MinifluxSession {
   /// `POST import`: the body is an OPML document.
   func importList() throws -> WebResponse {
     _ = try management.importList(request.body, for: reader.name)
-    return Self.json(.created) { $0.write("{\"message\":\"Feeds imported successfully\"}") }
+    return .json(.created) { $0.write("{\"message\":\"Feeds imported successfully\"}") }
   }
 
   private func change() throws -> Change {

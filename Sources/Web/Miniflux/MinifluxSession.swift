@@ -10,7 +10,6 @@ struct MinifluxSession {
   static let version = "2.2.0"
 
   let reader: SyncReader
-  let readerID: Int64
   let management: SourceManagement
   let request: WebRequest
 
@@ -26,14 +25,6 @@ struct MinifluxSession {
     let sources = try reader.subscriptions().filter { $0.categories[0].id == id }
     guard !sources.isEmpty else { throw SyncRefusal(.notFound, "There is no category \(id).") }
     return sources
-  }
-
-  static func json(
-    _ status: HTTPResponse.Status = .ok, _ body: (inout ByteSink) throws -> Void
-  ) rethrows -> WebResponse {
-    var sink = ByteSink()
-    try body(&sink)
-    return WebResponse(status, type: WebResponse.jsonType, body: .bytes(sink.bytes))
   }
 }
 
@@ -79,17 +70,8 @@ extension MinifluxSession {
 }
 
 extension MinifluxSession {
-  /// Number of articles in one piece of a response.
-  private static let entriesAtOnce = 50
   /// Maximum number of search matches, best first.
   private static let maxFound = 500
-
-  private struct Pages {
-    var rest: ArraySlice<Int64>
-    var head: [UInt8]
-    var hasEntries = false
-    var isOver = false
-  }
 
   /// The entries of the subscriptions. Those that are asked for by their mark may be of other
   /// sources, too.
@@ -100,7 +82,6 @@ extension MinifluxSession {
   }
 
   func entries(of sources: [StreamSource]) throws -> WebResponse {
-    let known = Dictionary(sources.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
     var ids: [Int64] = []
     var total = 0
     if var query = try MinifluxSelection.query(request.query, of: sources) {
@@ -111,24 +92,12 @@ extension MinifluxSession {
       total = try reader.store.entryCount(query, reader: reader.name)
     }
     reader.noteVisit()
-    let state = Pages(rest: ids[...], head: Array("{\"total\":\(total),\"entries\":[".utf8))
-    let (reader, readerID) = (reader, readerID)
-    let next: @Sendable (inout Pages) throws -> [UInt8]? = { pages in
-      guard !pages.isOver else { return nil }
-      var sink = ByteSink()
-      for item in try reader.items(Array(pages.rest.prefix(Self.entriesAtOnce))) {
-        guard let source = known[item.source] else { continue }
-        if pages.hasEntries { sink.write(UInt8(ascii: ",")) }
-        pages.hasEntries = true
-        sink.write(minifluxEntry: item, of: source, reader: readerID)
-      }
-      pages.rest = pages.rest.dropFirst(Self.entriesAtOnce)
-      pages.isOver = pages.rest.isEmpty
-      if pages.isOver { sink.write("]}" as StaticString) }
-      defer { pages.head = [] }
-      return pages.head + sink.bytes
+    let entries = ItemPieces(ids, of: reader, in: sources.byID) { [reader] sink, item, source in
+      sink.write(minifluxEntry: item, of: source, reader: reader.id)
+    } end: { sink in
+      sink.write("]}" as StaticString)
     }
-    return try WebResponse.streaming(state, type: WebResponse.jsonType, next: next) { $0.isOver }
+    return try WebResponse.json(entries) { $0.write("{\"total\":\(total),\"entries\":[") }
   }
 
   private func one(_ id: Int64) throws -> (item: StreamItem, source: StreamSource) {
@@ -140,13 +109,13 @@ extension MinifluxSession {
 
   func entry(_ id: Int64) throws -> WebResponse {
     let (item, source) = try one(id)
-    return Self.json { sink in sink.write(minifluxEntry: item, of: source, reader: readerID) }
+    return .json { $0.write(minifluxEntry: item, of: source, reader: reader.id) }
   }
 
   /// Returns the stored text: pages are fetched when their articles arrive, not when an app asks.
   func content(_ id: Int64) throws -> WebResponse {
     let (item, _) = try one(id)
-    return Self.json { sink in
+    return .json { sink in
       sink.write("{\"content\":", json: item.markup)
       sink.write(",\"reading_time\":", json: max(1, (item.metadata.wordCount + 264) / 265))
       sink.write(UInt8(ascii: "}"))

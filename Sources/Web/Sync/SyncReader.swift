@@ -5,14 +5,22 @@ import Models
 import Recommending
 import Store
 
-/// The operations of the sync APIs for one reader. An app's read mark sets the read mark only: it
-/// is not recorded as an opened article. A star is a bookmark.
+/// The operations of the sync APIs for the reader of an app. An app's read mark sets the read mark
+/// only: it is not recorded as an opened article. A star is a bookmark.
 struct SyncReader: Sendable {
   let store: any Store
-  let name: String
+  private let app: AppPassword
   let now: Date
-  /// What the app may do. That of a password that only reads does not count as the reader's visit.
-  let rights: AppRights
+
+  init(of app: AppPassword, in store: any Store, at now: Date) {
+    self.store = store
+    self.app = app
+    self.now = now
+  }
+
+  var id: Int64 { app.reader.id }
+  var name: String { app.reader.name }
+  var mayWrite: Bool { app.rights.mayWrite }
 
   /// The icons of sources that an app shows; those that are missing are fetched for the next time.
   func icons(of sources: [StreamSource]) throws -> [Int64: SourceIcon] {
@@ -29,8 +37,9 @@ struct SyncReader: Sendable {
   func subscriptions() throws -> [StreamSource] { try sources().filter(\.isSubscribed) }
 
   /// Records that an app got a list of articles: since then, others are new. It is optional work.
+  /// What an app that only reads gets does not count as the reader's visit.
   func noteVisit() {
-    guard rights.mayWrite else { return }
+    guard mayWrite else { return }
     try? store.noteVisit(of: name, at: now)
   }
 
@@ -131,6 +140,12 @@ struct HotArticle: Sendable, Hashable {
 extension SourceIcon {
   /// As Fever and Miniflux write it: the media type and the bytes in base64.
   var asData: String { type + ";base64," + Data(bytes).base64EncodedString() }
+}
+
+extension Sequence<StreamSource> {
+  var byID: [Int64: StreamSource] {
+    Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+  }
 }
 
 extension StreamSource {
