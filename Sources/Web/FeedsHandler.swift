@@ -54,8 +54,7 @@ package struct FeedsHandler: RequestHandler {
   private func list(of reader: String) throws -> WebResponse {
     do {
       return WebResponse(
-        type: "text/x-opml; charset=utf-8",
-        text: OPMLRenderer().text(try management.export(of: reader)))
+        type: "text/x-opml; charset=utf-8", text: try management.exportedList(of: reader))
     } catch let refusal as SubscriptionRefusal {
       return .sentence(.serviceUnavailable, refusal.message.english)
     }

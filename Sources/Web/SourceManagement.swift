@@ -7,6 +7,7 @@ import Sourcing
 import Store
 package import Subscribing
 package import ViewModels
+import Views
 import Words
 
 /// Lists and changes readers' sources, for the page and the sync APIs.
@@ -141,12 +142,13 @@ package struct SourceManagement: Sendable {
       warnings: list.warnings.map(Message.verbatim) + report.notices, isServed: true)
   }
 
-  /// The reader's sources as a list that other feed readers can import.
-  func export(of reader: String) throws -> SubscriptionsViewModel {
+  /// The reader's sources as an OPML document, which other feed readers can import.
+  func exportedList(of reader: String) throws -> String {
     let configuration = try mappingRefusals { try subscriptions.configuration(of: reader) }
-    return SubscriptionsViewModel(
-      configuration.sources.compactMap(SourceListing.init(exporting:)),
-      categories: configuration.tabs)
+    return OPMLRenderer().text(
+      SubscriptionsViewModel(
+        configuration.sources.compactMap(SourceListing.init(exporting:)),
+        categories: configuration.tabs))
   }
 
   /// Converts errors of the configuration to refusals too, since an invalid configuration can't be

@@ -1,4 +1,3 @@
-import Basics
 import Composing
 import Foundation
 import HTTPTypes
@@ -100,8 +99,6 @@ struct MarksForm {
       tabs: try view.categories().map {
         .init(category: $0.category, unread: $0.unread, words: view.wording.number($0.unread))
       })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return PageResponse.json(String(outside: try encoder.encode(receipt)) + "\n")
+    return try PageResponse.json(receipt)
   }
 }

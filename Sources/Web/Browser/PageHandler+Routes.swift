@@ -1,4 +1,3 @@
-import Basics
 import Composing
 import Foundation
 import HTTPTypes
@@ -71,7 +70,7 @@ extension PageHandler {
       guard PageResponse.wantsJSON(call.request) else {
         return PageResponse.page(try ListRequest(view).feed(category: nil, saying: words), view)
       }
-      return PageResponse.json(try PageStatus(words).text)
+      return try PageResponse.json(["status": words])
     },
     form("marks") { try MarksForm(view: $1).response() },
   ]
@@ -291,16 +290,5 @@ struct LabelForm {
     _ = try view.newsroom.page(for: .label([article], adding: added, removing: removed))
     view.unread.forget(view.session.reader)
     return .redirect(to: view.paths.article(article))
-  }
-}
-
-/// A sentence for the page's status line, as JSON for its script.
-struct PageStatus: Encodable {
-  let status: String
-
-  init(_ status: String) { self.status = status }
-
-  var text: String {
-    get throws { String(outside: try JSONEncoder().encode(self)) + "\n" }
   }
 }

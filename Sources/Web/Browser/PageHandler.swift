@@ -47,7 +47,7 @@ package struct PageHandler: RequestHandler {
     case .found(let route, let values):
       if case .open(let answer) = route.handling { return answer(request, values) }
       guard let visit = try authenticator.visit(of: request) else {
-        return PageResponse.signIn(request)
+        return try PageResponse.signIn(request)
       }
       let call = PageCall(handler: self, request: request, visit: visit, values: values)
       var response = try answer(call, at: route)

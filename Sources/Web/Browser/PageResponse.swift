@@ -1,4 +1,5 @@
 import Composing
+import Foundation
 import HTTPTypes
 import Models
 import Store
@@ -28,25 +29,29 @@ enum PageResponse {
       ], text: markup.text)
   }
 
-  static func json(_ text: String, status: HTTPResponse.Status = .ok) -> WebResponse {
-    WebResponse(
+  /// A document for the page's script.
+  static func json(
+    _ document: some Encodable, status: HTTPResponse.Status = .ok
+  ) throws -> WebResponse {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let bytes = try Array(encoder.encode(document)) + [UInt8(ascii: "\n")]
+    return WebResponse(
       status, type: WebResponse.jsonType, headers: [.cacheControl: "no-store"],
-      text: text)
+      body: .bytes(bytes))
   }
 
   /// Redirects to the sign-in form, which leads back here.
-  static func signIn(_ request: WebRequest) -> WebResponse {
+  static func signIn(_ request: WebRequest) throws -> WebResponse {
     if wantsJSON(request) {
-      return json("{\"error\":\"signed out\"}\n", status: .unauthorized)
+      return try json(["error": "signed out"], status: .unauthorized)
     }
     let paths = PagePath(from: request.path)
     let isPage = request.method == .get || request.method == .head
-    let home = request.basePath + "/"
-    let query = request.query.map { PagePath.encoded($0.name) + "=" + PagePath.encoded($0.value) }
-    let place =
-      home + request.path.map(PagePath.encoded).joined(separator: "/")
-      + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
-    let next = isPage && place != home ? "?next=" + PagePath.encoded(place) : ""
+    let place = request.place(with: request.query)
+    let next =
+      isPage && place != request.basePath + "/"
+      ? PagePath.query([(name: "next", value: place)]) : ""
     return .redirect(to: paths.root + "sign-in" + next)
   }
 
@@ -113,13 +118,12 @@ enum PageResponse {
   static func subscriptions(
     of reader: String, _ management: SourceManagement
   ) throws -> WebResponse {
-    let text = OPMLRenderer().text(try management.export(of: reader))
-    return WebResponse(
+    WebResponse(
       type: "text/x-opml; charset=utf-8",
       headers: [
         .cacheControl: "no-store",
         .contentDisposition: "attachment; filename=\"sources.opml\"",
-      ], text: text)
+      ], text: try management.exportedList(of: reader))
   }
 
   /// A file that is compiled into the program; a browser may cache it forever under its version.

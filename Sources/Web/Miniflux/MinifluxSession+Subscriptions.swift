@@ -104,8 +104,7 @@ extension MinifluxSession {
   /// `GET export`: OPML.
   func exportList() throws -> WebResponse {
     WebResponse(
-      type: "text/xml; charset=utf-8",
-      text: OPMLRenderer().text(try management.export(of: reader.name)))
+      type: "text/xml; charset=utf-8", text: try management.exportedList(of: reader.name))
   }
 
   /// `POST import`: the body is an OPML document.

@@ -129,11 +129,10 @@ struct ListPage {
     let here = view.request.path.last.map { PagePath.encoded($0) }
     let path = here.flatMap { $0.isEmpty ? nil : $0 } ?? view.paths.root
     func way(_ word: MessageKey, unread: Bool, _ order: ListRequest.Order) -> HTML {
-      var parts: [String] = []
-      if unread != view.settings.showsUnreadOnly { parts.append(unread ? "unread=1" : "unread=0") }
-      if order != .matters { parts.append("sort=\(order.rawValue)") }
-      let query = parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
-      return "<a href=\"\(path + query)\">\(view(word))</a>"
+      var fields: [(name: String, value: String)] = []
+      if unread != view.settings.showsUnreadOnly { fields.append(("unread", unread ? "1" : "0")) }
+      if order != .matters { fields.append(("sort", order.rawValue)) }
+      return "<a href=\"\(path + PagePath.query(fields))\">\(view(word))</a>"
     }
     let orders = ListRequest.Order.allCases.filter { $0 != choice.order }
     return """
@@ -174,8 +173,7 @@ struct ListPage {
   private func more(_ feed: FeedViewModel) -> HTML? {
     guard let cursor = feed.nextCursor else { return nil }
     let kept = view.request.query.filter { ["unread", "sort", "since"].contains($0.name) }
-      .map { PagePath.encoded($0.name) + "=" + PagePath.encoded($0.value) }
-    let query = (kept + ["after=" + cursor]).joined(separator: "&")
-    return "<p class=\"next\"><a rel=\"next\" href=\"?\(query)\">\(view(.more))</a></p>"
+    let query = PagePath.query(kept + [(name: "after", value: cursor)])
+    return "<p class=\"next\"><a rel=\"next\" href=\"\(query)\">\(view(.more))</a></p>"
   }
 }

@@ -37,6 +37,10 @@ struct PagePath: Sendable, Hashable {
 
   func category(_ name: String) -> String { root + "categories/" + Self.encoded(name) }
   func source(_ name: String) -> String { root + "sources/named/" + Self.encoded(name) }
+  /// With the address in the form.
+  func addSource(at address: String) -> String {
+    addSource + Self.query([(name: "address", value: address)])
+  }
   func article(_ id: Int64) -> String { root + "articles/\(id)" }
   func note(of id: Int64) -> String { article(id) + "/note" }
   func highlights(of id: Int64) -> String { article(id) + "/highlights" }
@@ -52,5 +56,18 @@ struct PagePath: Sendable, Hashable {
   /// A name as a segment of a path or a value of a query (RFC 3986, section 2.3).
   static func encoded(_ name: String) -> String {
     PercentEncoding.encode(name)
+  }
+
+  /// Fields as the query of an address; empty for none.
+  static func query(_ fields: some Collection<(name: String, value: String)>) -> String {
+    let pairs = fields.map { encoded($0.name) + "=" + encoded($0.value) }
+    return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
+  }
+}
+
+extension WebRequest {
+  /// Its own path with these fields as its query.
+  func place(with fields: some Collection<(name: String, value: String)>) -> String {
+    basePath + "/" + path.map(PagePath.encoded).joined(separator: "/") + PagePath.query(fields)
   }
 }

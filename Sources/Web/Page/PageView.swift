@@ -36,14 +36,12 @@ struct PageView: Sendable {
   /// This page's own path with its query: `/categories/sport?after=x`. It leads back to the list as
   /// it is shown. The report of the last action is left out.
   var place: String {
-    let path = request.basePath + "/" + request.path.map(PagePath.encoded).joined(separator: "/")
-    let query =
-      request.query.filter {
-        !CompletedAction.names.contains($0.name)
-          && (list == nil || $0.name != ReadingListPlace.name)
-      }.map { PagePath.encoded($0.name) + "=" + PagePath.encoded($0.value) }
-      + (list.map { ["\(ReadingListPlace.name)=\($0)"] } ?? [])
-    return path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    var fields = request.query.filter { !CompletedAction.names.contains($0.name) }
+    if let list {
+      fields.removeAll { $0.name == ReadingListPlace.name }
+      fields.append((ReadingListPlace.name, String(list)))
+    }
+    return request.place(with: fields)
   }
 
   /// The hidden fields of every form.
@@ -85,7 +83,7 @@ extension PageView {
       """
     case .lookAgain:
       """
-      <a class="way" href="\(paths.addSource)?address=\(PagePath.encoded(source.home))">\
+      <a class="way" href="\(paths.addSource(at: source.home))">\
       \(self(.lookAgain))</a>\
       <form method="post" action="\(paths.sources)">\(fields(next: "/sources"))\
       <input type="hidden" name="name" value="\(source.name)">\

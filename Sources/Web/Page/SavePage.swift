@@ -55,7 +55,7 @@ struct SavePage {
 
   private var sources: HTML {
     """
-    <p><a class="way" href="\(view.paths.addSource)?address=\(PagePath.encoded(address))">\
+    <p><a class="way" href="\(view.paths.addSource(at: address))">\
     \(view(.addSource))</a></p>
     """
   }
