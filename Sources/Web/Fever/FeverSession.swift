@@ -121,8 +121,7 @@ struct FeverSession {
     guard let text = fields[name]?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
       return nil
     }
-    guard let number = WholeNumber.of(text) else { throw Self.noNumber(text, in: name) }
-    return number
+    return try WholeNumber.read(text, in: name)
   }
 
   /// Comma-separated numbers; blanks around them are ignored.
@@ -133,14 +132,7 @@ struct FeverSession {
     guard parts.count <= limit else {
       throw SyncRefusal("\(name) may contain at most \(limit) ids.")
     }
-    return try parts.map { part in
-      guard let number = WholeNumber.of(part) else { throw Self.noNumber(part, in: name) }
-      return number
-    }
-  }
-
-  static func noNumber(_ text: String, in name: String) -> SyncRefusal {
-    SyncRefusal("\"\(text.prefix(40))\" in \(name) is not a number.")
+    return try parts.map { try WholeNumber.read($0, in: name) }
   }
 }
 
@@ -183,7 +175,7 @@ extension FeverSession {
   private func chosen(_ what: String, in sources: [StreamSource]) throws -> [Int64] {
     let text = fields["id"]?.trimmingCharacters(in: .whitespaces) ?? ""
     if what == "group", text == "-1" { return [] }
-    guard let id = WholeNumber.of(text) else { throw Self.noNumber(text, in: "id") }
+    let id = try WholeNumber.read(text, in: "id")
     if what == "feed" { return sources.map(\.id).filter { $0 == id } }
     return sources.filter { id == 0 || $0.categories[0].id == id }.map(\.id)
   }

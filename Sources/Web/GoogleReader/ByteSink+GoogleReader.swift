@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Store
+import ViewModels
 import Views
 
 extension ByteSink {
@@ -59,7 +60,7 @@ extension ByteSink {
     guard !attachments.isEmpty else { return }
     write(",\"enclosure\":", jsonArray: attachments) { sink, attachment in
       sink.write("{\"href\":", json: attachment.url)
-      sink.write(",\"type\":", json: attachment.mimeType ?? "application/octet-stream")
+      sink.write(",\"type\":", json: attachment.mimeType ?? MediaFile.unknownType)
       if let size = attachment.sizeInBytes {
         sink.write(",\"length\":", json: size)
       }

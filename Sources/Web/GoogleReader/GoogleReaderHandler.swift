@@ -2,7 +2,6 @@ package import Foundation
 import HTTPTypes
 import Models
 package import Store
-import Subscribing
 
 /// The Google Reader API as its successors (FreshRSS, Miniflux, The Old Reader) implement it, for
 /// apps that sync through it. It supports only the requests that apps send, with the meaning that
@@ -57,10 +56,9 @@ package struct GoogleReaderHandler: RequestHandler {
               authorization: authorization ?? ""))
         }
       }
-    } catch let refusal as SyncRefusal {
+    } catch {
+      guard let refusal = SyncRefusal(error) else { throw error }
       return refusal.response
-    } catch let refusal as SubscriptionRefusal {
-      return SyncRefusal(refusal).response
     }
   }
 

@@ -14,10 +14,7 @@ enum GoogleReaderItemID {
   static func number(_ id: Int64) -> Int64 { id &+ offset }
 
   /// The form used in articles: 16 digits after the prefix.
-  static func long(_ id: Int64) -> String {
-    let digits = String(UInt64(bitPattern: id &+ offset), radix: 16)
-    return prefix + String(repeating: "0", count: max(0, 16 - digits.count)) + digits
-  }
+  static func long(_ id: Int64) -> String { prefix + WholeNumber.hexadecimal(number(id)) }
 
   /// Parses any form of an article id: the part after the last slash is decimal if it consists of
   /// digits and does not begin with `0`, else hexadecimal.

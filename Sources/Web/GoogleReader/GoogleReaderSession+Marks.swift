@@ -8,12 +8,7 @@ extension GoogleReaderSession {
   /// it exists as soon as a source is in it.
   func editTags() throws {
     try checkTagForm()
-    let ids = try fields.all("i").filter { !$0.isEmpty }.map { text in
-      guard let id = GoogleReaderItemID.article(text) else {
-        throw SyncRefusal("\"\(text.prefix(80))\" in i is not an article id.")
-      }
-      return id
-    }.filter { $0 > 0 }
+    let ids = try fields.all("i").filter { !$0.isEmpty }.map(Self.article).filter { $0 > 0 }
     var isRead: Bool?
     var isStarred: Bool?
     var (added, removed): ([String], [String]) = ([], [])
@@ -49,6 +44,14 @@ extension GoogleReaderSession {
     }
   }
 
+  /// The article of an id in `i`; 0 for an id of another server.
+  static func article(_ text: String) throws -> Int64 {
+    guard let article = GoogleReaderItemID.article(text) else {
+      throw SyncRefusal("\"\(text.prefix(80))\" in i is not an article id.")
+    }
+    return article
+  }
+
   /// Refuses a form that says nothing: an app whose body could not be read must not take it for done.
   private func checkTagForm() throws {
     let (added, removed) = (fields.all("a"), fields.all("r"))
@@ -62,12 +65,12 @@ extension GoogleReaderSession {
     }
   }
 
-  /// - Throws: ``SyncRefusal`` for the name of a folder, which an article has from its source.
+  /// - Throws: ``LabelRefusal`` for the name of a folder, which an article has from its source.
   static func labelName(_ label: String, in sources: GoogleReaderSources) throws -> String {
     guard let name = TagName.checked(GoogleReaderStream.name(ofLabel: label)) else {
-      throw SyncRefusal(LabelRefusal.notAName)
+      throw LabelRefusal.notAName
     }
-    guard !sources.isReserved(label) else { throw SyncRefusal(LabelRefusal.isList(name)) }
+    guard !sources.isReserved(label) else { throw LabelRefusal.isList(name) }
     return name
   }
 

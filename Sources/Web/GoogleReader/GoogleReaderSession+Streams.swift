@@ -97,13 +97,7 @@ extension GoogleReaderSession {
   /// `stream/items/contents`: the articles with the given ids, each once.
   func items() throws -> WebResponse {
     var seen: Set<Int64> = []
-    var ids: [Int64] = []
-    for text in fields.all("i") {
-      guard let id = GoogleReaderItemID.article(text) else {
-        throw SyncRefusal("\"\(text.prefix(80))\" in i is not an article id.")
-      }
-      if id > 0, seen.insert(id).inserted { ids.append(id) }
-    }
+    let ids = try fields.all("i").map(Self.article).filter { $0 > 0 && seen.insert($0).inserted }
     guard ids.count <= GoogleReaderSelection.maxItems else {
       throw SyncRefusal("Request at most \(GoogleReaderSelection.maxItems) articles at once.")
     }

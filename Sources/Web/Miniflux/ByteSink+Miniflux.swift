@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import Models
 import Store
+import ViewModels
 import Views
 
 extension ByteSink {
@@ -54,8 +55,7 @@ extension ByteSink {
     write(",\"user_id\":", json: Int(reader))
     write(",\"feed_id\":", json: Int(item.source))
     write(item.isRead ? ",\"status\":\"read\"" as StaticString : ",\"status\":\"unread\"")
-    let digits = String(item.id, radix: 16)
-    write(",\"hash\":\"\(String(repeating: "0", count: max(0, 16 - digits.count)))\(digits)\"")
+    write(",\"hash\":\"\(WholeNumber.hexadecimal(item.id))\"")
     write(",\"title\":", json: item.headline)
     write(",\"url\":", json: item.metadata.url ?? source.site)
     write(",\"comments_url\":", json: item.metadata.commentsURL ?? "")
@@ -68,9 +68,7 @@ extension ByteSink {
     write(",\"content\":", json: item.markup)
     write(",\"author\":", json: item.metadata.authors.joined(separator: ", "))
     write(",\"share_code\":\"\",\"starred\":", json: item.isBookmarked)
-    write(",\"reading_time\":" as StaticString)
-    // 265 words per minute, as `default_reading_speed` of `/v1/me` says.
-    write(json: max(1, (item.metadata.wordCount + 264) / 265))
+    write(",\"reading_time\":", json: item.readingMinutes)
     write(",\"enclosures\":", jsonArray: item.content.attachments.enumerated()) { sink, file in
       sink.write(minifluxEnclosure: file.element, number: file.offset, of: item.id, reader)
     }
@@ -89,7 +87,7 @@ extension ByteSink {
     write("{\"id\":\(entry &* 1000 &+ Int64(number % 1000)),\"user_id\":\(reader)")
     write(",\"entry_id\":\(entry),\"url\":")
     write(json: attachment.url)
-    write(",\"mime_type\":", json: attachment.mimeType ?? "application/octet-stream")
+    write(",\"mime_type\":", json: attachment.mimeType ?? MediaFile.unknownType)
     write(",\"size\":", json: attachment.sizeInBytes ?? 0)
     write(",\"media_progression\":0}" as StaticString)
   }
@@ -100,4 +98,9 @@ extension ByteSink {
   private mutating func write(minifluxTime date: Date) {
     write(json: Timestamp(date)?.rfc3339 ?? "1970-01-01T00:00:00Z")
   }
+}
+
+extension StreamItem {
+  /// At 265 words per minute, as `default_reading_speed` of `/v1/me` says.
+  var readingMinutes: Int { max(1, (metadata.wordCount + 264) / 265) }
 }

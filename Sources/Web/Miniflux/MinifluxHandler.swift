@@ -3,7 +3,6 @@ package import Foundation
 import HTTPTypes
 import Models
 package import Store
-import Subscribing
 import Views
 
 /// Version 1 of the Miniflux API (miniflux.app/docs/api.html), as far as apps need it to read, mark
@@ -92,10 +91,9 @@ package struct MinifluxHandler: RequestHandler {
         request: request)
       do {
         return try route.handling(session, values)
-      } catch let refusal as SyncRefusal {
+      } catch {
+        guard let refusal = SyncRefusal(error) else { throw error }
         return Self.error(refusal.status, refusal.sentence)
-      } catch let refusal as SubscriptionRefusal {
-        return Self.error(.badRequest, SyncRefusal(refusal).sentence)
       }
     }
   }

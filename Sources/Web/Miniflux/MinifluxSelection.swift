@@ -73,10 +73,7 @@ enum MinifluxSelection {
 
   private static func number(_ name: String, in fields: FormFields) throws -> Int64? {
     guard let text = fields[name], !text.isEmpty else { return nil }
-    guard let number = WholeNumber.of(text) else {
-      throw SyncRefusal("\"\(text.prefix(40))\" in \(name) is not a number.")
-    }
-    return number
+    return try WholeNumber.read(text, in: name)
   }
 
   /// Seconds since 1970, or a smaller unit by its magnitude; 0 means no bound.

@@ -117,7 +117,7 @@ extension MinifluxSession {
     let (item, _) = try one(id)
     return .json { sink in
       sink.write("{\"content\":", json: item.markup)
-      sink.write(",\"reading_time\":", json: max(1, (item.metadata.wordCount + 264) / 265))
+      sink.write(",\"reading_time\":", json: item.readingMinutes)
       sink.write(UInt8(ascii: "}"))
     }
   }

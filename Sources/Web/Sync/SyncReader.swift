@@ -64,11 +64,11 @@ struct SyncReader: Sendable {
     recommender.storeModel(after: interaction)
   }
 
-  /// - Throws: ``SyncRefusal`` if the reader or an article would have too many labels.
+  /// - Throws: ``LabelRefusal`` if the reader or an article would have too many labels.
   func label(_ ids: [Int64], adding names: [String], removing others: [String]) throws {
     let labelled = try store.label(
       withoutForeign(ids), adding: names, removing: others, reader: name)
-    if labelled == nil { throw SyncRefusal(LabelRefusal.tooMany) }
+    if labelled == nil { throw LabelRefusal.tooMany }
   }
 
   func labels() throws -> [LabelCount] { try store.labels(of: name) }

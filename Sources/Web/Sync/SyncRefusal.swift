@@ -24,10 +24,15 @@ package struct SyncRefusal: Error, Hashable {
   static let readOnly = SyncRefusal(
     .forbidden, "This app password may only read. `tintm app add NAME` makes one that may write.")
 
-  init(_ refusal: LabelRefusal) { self.init(refusal.message.english) }
-
-  /// For a change of subscriptions that is refused.
-  init(_ refusal: SubscriptionRefusal) { self.init(refusal.message.english) }
+  /// `nil` for an error that is no refusal.
+  init?(_ error: any Error) {
+    switch error {
+    case let refusal as SyncRefusal: self = refusal
+    case let refusal as SubscriptionRefusal: self.init(refusal.message.english)
+    case let refusal as LabelRefusal: self.init(refusal.message.english)
+    default: return nil
+    }
+  }
 
   package var response: WebResponse { .sentence(status, sentence, headers: headers) }
 }

@@ -51,4 +51,18 @@ enum WholeNumber {
     }
     return Int64(text)
   }
+
+  /// - Parameter name: of the parameter that has the text.
+  static func read(_ text: String, in name: String) throws -> Int64 {
+    guard let number = of(text) else {
+      throw SyncRefusal("\"\(text.prefix(40))\" in \(name) is not a number.")
+    }
+    return number
+  }
+
+  /// In hexadecimal digits, at least sixteen.
+  static func hexadecimal(_ number: Int64) -> String {
+    let digits = String(UInt64(bitPattern: number), radix: 16)
+    return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
+  }
 }
