@@ -32,11 +32,9 @@ package struct FeedsHandler: RequestHandler {
   package func response(to request: WebRequest) throws -> WebResponse? {
     let isList = request.path == ["opml"]
     guard isList || request.path.count == 2 && request.path[0] == "feeds" else { return nil }
-    var response = try answer(to: request) { reader in
+    return try answer(to: request) { reader in
       isList ? try list(of: reader) : try feed(request.path[1], of: reader, request)
-    }
-    response.route = isList ? "opml" : "feeds"
-    return response
+    }.named(isList ? "opml" : "feeds")
   }
 
   private func answer(

@@ -19,14 +19,13 @@ package struct IconHandler: RequestHandler {
     guard parts.count == 2, let id = Int64(parts[0]), let icon = try store.icons(of: [id])[id],
       Self.hash(of: icon) == parts[1]
     else { return WebResponse.sentence(.notFound, "There is no such icon.") }
-    var response = WebResponse(
+    return WebResponse(
       type: icon.type,
       headers: [
         .cacheControl: "private, max-age=2592000, immutable",
         .contentSecurityPolicy: "default-src 'none'; sandbox",
-      ], body: .bytes(icon.bytes))
-    response.route = "icons"
-    return response
+      ], body: .bytes(icon.bytes)
+    ).named("icons")
   }
 
   /// Below the base of the site: `icons/7-1x2y3z`.

@@ -23,8 +23,7 @@ package struct StatusHandler: RequestHandler {
     }
     guard request.method == .get else { return .methodNotAllowed([.get]) }
     response.headers[.cacheControl] = "no-store"
-    response.route = name
-    return response
+    return response.named(name)
   }
 
   private func readiness(withReason: Bool) -> WebResponse {

@@ -89,10 +89,9 @@ package struct APIHandler: RequestHandler {
       } ?? APIFault.nothingThere
     }
     guard route.handling.isAllowed(to: app.rights, request) else { throw APIFault.readOnly }
-    var response = try answer(
-      to: request, at: route.handling, values, from: app.reader.name, app.rights, suffix: suffix)
-    response.route = route.name
-    return response
+    return try answer(
+      to: request, at: route.handling, values, from: app.reader.name, app.rights, suffix: suffix
+    ).named(route.name)
   }
 
   private func answer(
@@ -123,7 +122,7 @@ package struct APIHandler: RequestHandler {
     if case .save = endpoint.answer {
       response = try save(call, for: reader)
     } else if case .refresh = endpoint.answer {
-      response = Self.action(try management.refresh(of: reader, in: store), call)
+      response = Self.document(try management.refresh(of: reader, in: store), call)
     } else {
       response = try Self.response(of: endpoint, to: call)
     }
@@ -192,15 +191,17 @@ package struct APIHandler: RequestHandler {
     if case .saved = outcome {
       receipt = ReceiptViewModel(.saved, article, because: Message(.pageWillCome))
     }
-    return Self.action(ListViewModel(.receipt, [receipt]), call)
+    return Self.document(ListViewModel(.receipt, [receipt]), call)
   }
 
-  /// The answer to an action.
-  private static func action(_ page: any PageModel, _ call: APICall) -> WebResponse {
+  /// A page as a document. The answer to an action is not cached.
+  private static func document(
+    _ page: any PageModel, _ call: APICall, isAction: Bool = true
+  ) -> WebResponse {
     let renderer = call.format.output.renderer(OutputStyle(isTerminal: false, now: call.now))
     var response = WebResponse(
       type: call.format.contentType, body: .bytes(renderer.bytes(page)))
-    response.headers[.cacheControl] = "no-store"
+    if isAction { response.headers[.cacheControl] = "no-store" }
     return response
   }
 
@@ -222,11 +223,8 @@ package struct APIHandler: RequestHandler {
     }
     let isAction = endpoint.method != .get
     let answer = try call.newsroom.answer(route, isShown: isAction || call.values.flag("shown"))
-    let renderer = call.format.output.renderer(OutputStyle(isTerminal: false, now: call.now))
-    let bytes = renderer.bytes(answer.page)
+    let response = document(answer.page, call, isAction: isAction)
     try answer.finish()
-    var response = WebResponse(type: call.format.contentType, body: .bytes(bytes))
-    if isAction { response.headers[.cacheControl] = "no-store" }
     return response
   }
 
@@ -283,13 +281,11 @@ extension APIFormat {
 extension WebResponse {
   /// The same response with the error document as its body.
   fileprivate func asAPIFault(_ route: String) -> WebResponse {
-    var response = APIFault(
+    APIFault(
       status,
       ErrorViewModel(
         code: "no_such_method", message: "This path does not support that method.",
         advice: headers[.allow].map { "Allowed: \($0)." }), headers: headers
-    ).response
-    response.route = route
-    return response
+    ).response.named(route)
   }
 }

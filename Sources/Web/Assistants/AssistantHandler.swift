@@ -17,8 +17,7 @@ package struct AssistantHandler: RequestHandler {
     guard request.path == ["mcp"] || request.path == ["mcp", ""] else { return nil }
     var response = try answer(to: request)
     response.headers[.cacheControl] = "no-store"
-    response.route = "mcp"
-    return response
+    return response.named("mcp")
   }
 
   private func answer(to request: WebRequest) throws -> WebResponse {

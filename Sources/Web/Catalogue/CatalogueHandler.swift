@@ -28,9 +28,7 @@ package struct CatalogueHandler: RequestHandler {
     var path = Array(request.path.dropFirst())
     // The address may end with a slash, since people type it into e-readers.
     if path.last?.isEmpty == true { path.removeLast() }
-    var response = try answer(to: request, path)
-    response.route = "opds"
-    return response
+    return try answer(to: request, path).named("opds")
   }
 
   private func answer(to request: WebRequest, _ path: [String]) throws -> WebResponse {

@@ -34,8 +34,7 @@ package struct FeverHandler: RequestHandler {
       response = refusal.response
     }
     response.headers[.cacheControl] = "no-store"
-    response.route = "fever"
-    return response
+    return response.named("fever")
   }
 
   private func answer(to request: WebRequest) throws -> WebResponse {

@@ -30,8 +30,7 @@ package struct GoogleReaderHandler: RequestHandler {
     response.headers[.accessControlAllowHeaders] = "Authorization"
     response.headers[.accessControlAllowMethods] = "GET, POST"
     response.headers[.accessControlMaxAge] = "600"
-    response.route = "greader/" + path.measured
-    return response
+    return response.named("greader/" + path.measured)
   }
 
   private func response(to request: WebRequest, at path: GoogleReaderPath) throws -> WebResponse {

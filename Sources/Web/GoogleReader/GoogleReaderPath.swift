@@ -62,10 +62,7 @@ enum GoogleReaderPath: Hashable {
     case .login: "login"
     case .atom: "atom"
     case .api(let path, _):
-      switch GoogleReaderSession.routes.match(.post, path) {
-      case .found(let route, _), .otherMethods(let route, _): route.name
-      case nil: "unknown"
-      }
+      GoogleReaderSession.routes.match(.post, path)?.route.name ?? "unknown"
     }
   }
 }

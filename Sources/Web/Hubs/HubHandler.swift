@@ -23,13 +23,17 @@ package struct HubHandler: RequestHandler {
 
   package func response(to request: WebRequest) async -> WebResponse? {
     guard let token = token(in: request.path) else { return nil }
+    return await answer(to: request, with: token)?.named("websub")
+  }
+
+  private func answer(to request: WebRequest, with token: String) async -> WebResponse? {
     guard service.deliveryLimit(for: token) != nil else {
       // A longer path can only be a callback, so no other handler is tried.
       return request.path.count > 1
-        ? named(.sentence(.notFound, "There is no subscription with this token.")) : nil
+        ? .sentence(.notFound, "There is no subscription with this token.") : nil
     }
     guard request.method == .get || request.method == .post else {
-      return named(.methodNotAllowed([.get, .post]))
+      return .methodNotAllowed([.get, .post])
     }
     let pairs = request.query.prefix(32).map { ($0.name, $0.value) }
     let reply = await service.answer(
@@ -42,12 +46,6 @@ package struct HubHandler: RequestHandler {
       HTTPResponse.Status(code: reply.status), type: "text/plain; charset=utf-8",
       headers: [.cacheControl: "no-store"], text: reply.body)
     response.headers[.retryAfter] = reply.retryAfter.map(String.init)
-    return named(response)
-  }
-
-  private func named(_ response: WebResponse) -> WebResponse {
-    var response = response
-    response.route = "websub"
     return response
   }
 

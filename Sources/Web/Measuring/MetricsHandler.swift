@@ -36,10 +36,9 @@ package struct MetricsHandler: RequestHandler {
   }
 
   private func response() throws -> WebResponse {
-    var response = WebResponse(
-      type: OpenMetricsText.contentType, headers: [.cacheControl: "no-store"], text: try text())
-    response.route = "metrics"
-    return response
+    WebResponse(
+      type: OpenMetricsText.contentType, headers: [.cacheControl: "no-store"], text: try text()
+    ).named("metrics")
   }
 
   /// Whether the peer is a loopback address, used a loopback name and came through no proxy. The

@@ -34,12 +34,7 @@ package struct MinifluxHandler: RequestHandler {
       "X-Auth-Token, Authorization, Content-Type, Accept"
     response.headers[.accessControlAllowMethods] = "GET, POST, PUT, DELETE"
     response.headers[.accessControlMaxAge] = "3600"
-    switch match {
-    case .found(let route, _), .otherMethods(let route, _):
-      response.route = "miniflux/" + route.name
-    case nil: response.route = "miniflux/unknown"
-    }
-    return response
+    return response.named("miniflux/" + (match?.route.name ?? "unknown"))
   }
 
   package func bodyLimit(for path: [String]) -> Int? {

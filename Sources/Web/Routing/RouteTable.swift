@@ -41,6 +41,12 @@ struct RouteTable<Handling: Sendable>: Sendable {
     case found(WebRoute<Handling>, PathValues)
     /// The path exists, with other methods.
     case otherMethods(WebRoute<Handling>, allowed: [HTTPRequest.Method])
+
+    var route: WebRoute<Handling> {
+      switch self {
+      case .found(let route, _), .otherMethods(let route, _): route
+      }
+    }
   }
 
   init(_ routes: [WebRoute<Handling>]) {

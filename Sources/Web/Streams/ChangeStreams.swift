@@ -29,16 +29,15 @@ package struct ChangeStreams: Sendable {
     guard let turn = turns.acquire(reader, limit: limit) else { return .tooManyStreams }
     let heard = request.headers[.lastEventID].flatMap { ChangeNumber($0) }
     let format: StreamFormat = asLines ? .lines : .events
-    var response = WebResponse(
+    return WebResponse(
       type: format.contentType,
       // Without this header, nginx would buffer the stream.
       headers: [.cacheControl: "no-store", .accelBuffering: "no"],
       body: .stream(
         ChangePieces(
           store: store, signal: signal, reader: reader, category: category,
-          since: heard ?? since, format: format, pictures: .addresses(for: request), turn: turn)))
-    response.route = "stream"
-    return response
+          since: heard ?? since, format: format, pictures: .addresses(for: request), turn: turn))
+    ).named("stream")
   }
 }
 
