@@ -48,6 +48,15 @@ package struct Newsroom: Sendable {
     return answer.page
   }
 
+  /// The same for a caller that knows the kind of the page.
+  package func page<Page: PageModel>(for route: Route, as kind: Page.Type) throws -> Page {
+    guard let page = try page(for: route) as? Page else { throw OtherPage() }
+    return page
+  }
+
+  /// A route has another page than its caller expects.
+  private struct OtherPage: Error {}
+
   /// The page of a route, and the work that remains after it was shown. Records such as impressions
   /// and views are written afterwards, so that no reader waits for them while another process
   /// writes.

@@ -100,15 +100,14 @@ struct ListRequest {
   }
 
   func story(_ id: Int64) throws -> HTML {
-    guard let story = try view.newsroom.page(for: .story(id)) as? StoryViewModel else {
-      throw NewsroomFault.noSuchStory(id)
-    }
+    let story = try view.newsroom.page(for: .story(id), as: StoryViewModel.self)
     return try kept(story.items).story(story)
   }
 
   func related(_ id: Int64) throws -> HTML {
-    let page = try view.newsroom.page(for: .related(id, limit: Self.maxRelated))
-    let articles = (page as? ListViewModel<ArticleViewModel>)?.items ?? []
+    let articles = try view.newsroom.page(
+      for: .related(id, limit: Self.maxRelated), as: ListViewModel<ArticleViewModel>.self
+    ).items
     return try kept(articles).related(articles)
   }
 

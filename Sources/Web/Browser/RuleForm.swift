@@ -54,9 +54,9 @@ struct RuleForm {
   private func page(
     _ match: String, refusal: String? = nil, trial: RulesPage.Trial? = nil
   ) throws -> RulesPage {
-    let rules = try view.newsroom.page(for: .rules) as? ListViewModel<RuleViewModel>
+    let rules = try view.newsroom.page(for: .rules, as: ListViewModel<RuleViewModel>.self)
     return RulesPage(
-      view: view, rules: rules?.items ?? [], match: match, refusal: refusal, trial: trial)
+      view: view, rules: rules.items, match: match, refusal: refusal, trial: trial)
   }
 
   /// The stored articles that the expression matches.

@@ -15,10 +15,9 @@ struct SourceRequest {
 
   /// - Parameter report: what a form has done.
   func sources(_ report: HTML? = nil) throws -> HTML {
-    let page = try view.newsroom.page(for: .sources(management.sources(of: reader)))
-    return try SourcesPage(
-      view: view, sources: page as? SourcesViewModel ?? SourcesViewModel([]), icons: icons()
-    ).document(report)
+    let sources = try view.newsroom.page(
+      for: .sources(management.sources(of: reader)), as: SourcesViewModel.self)
+    return try SourcesPage(view: view, sources: sources, icons: icons()).document(report)
   }
 
   /// The addresses of the icons of the reader's sources, by the name of the source in lower case.
@@ -35,9 +34,9 @@ struct SourceRequest {
   func source(named name: String) throws -> HTML {
     let sources = try management.sources(of: reader)
     guard let source = sources.first(where: { $0.name.lowercased() == name.lowercased() }),
-      let page = try view.newsroom.page(for: .sources([source], isDetailed: true))
-        as? ListViewModel<SourceDetailViewModel>,
-      let detail = page.items.first
+      let detail = try view.newsroom.page(
+        for: .sources([source], isDetailed: true), as: ListViewModel<SourceDetailViewModel>.self
+      ).items.first
     else {
       throw NewsroomFault.noSuchSource(
         name, near: Spelling.nearest(to: name, in: sources.map(\.name)))
@@ -71,8 +70,8 @@ struct SourceRequest {
   }
 
   func figures() throws -> HTML {
-    let route = Route.figures(try management.sources(of: reader), .current)
-    guard let figures = try view.newsroom.page(for: route) as? FiguresViewModel else { return "" }
+    let figures = try view.newsroom.page(
+      for: .figures(management.sources(of: reader), .current), as: FiguresViewModel.self)
     return try FiguresPage(view: view, figures: figures, nodes: view.newsroom.nodes()).document()
   }
 }

@@ -31,10 +31,8 @@ struct ArticlePage {
 
   /// An earlier version of the article's text.
   func revision(_ number: Int) throws -> HTML {
-    let page = try view.newsroom.page(for: .revision(id, number: number))
-    guard let article = page as? ArticleDetailViewModel else {
-      throw NewsroomFault.noSuchArticle(id)
-    }
+    let article = try view.newsroom.page(
+      for: .revision(id, number: number), as: ArticleDetailViewModel.self)
     var earlier = self
     earlier.isEarlier = true
     return try earlier.document(article, before: nil, after: nil)

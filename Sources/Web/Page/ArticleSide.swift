@@ -21,9 +21,8 @@ struct ArticleSide {
 
   /// The articles of the story in the order of publication, with what each adds.
   func story() throws -> HTML? {
-    guard let sources = article.storySources,
-      let story = try view.newsroom.page(for: .story(article.identity)) as? StoryViewModel
-    else { return nil }
+    guard let sources = article.storySources else { return nil }
+    let story = try view.newsroom.page(for: .story(article.identity), as: StoryViewModel.self)
     let rows = story.inOrder.prefix(Self.storyArticleLimit).map { item -> HTML in
       let isThis = item.identity == article.identity
       let title = item.shownLabel ?? view.wording(item.labelPlaceholder)
@@ -65,8 +64,8 @@ struct ArticleSide {
 
   func explanation() throws -> HTML? {
     do {
-      let page = try view.newsroom.page(for: .explain(article.identity, category: nil))
-      guard let explanation = page as? ExplanationViewModel else { return nil }
+      let explanation = try view.newsroom.page(
+        for: .explain(article.identity, category: nil), as: ExplanationViewModel.self)
       let bars = ExplanationBars(view: view, explanation: explanation)
       return region("why", view(.whyHere), bars.markup)
     } catch NewsroomFault.noSuchArticle {

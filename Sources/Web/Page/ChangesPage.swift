@@ -10,8 +10,7 @@ struct ChangesPage {
 
   func document() throws -> HTML {
     let number = view.request.query["since"].flatMap { Int($0) }
-    let page = try view.newsroom.page(for: .changes(id, since: number))
-    guard let diff = page as? DiffViewModel else { throw NewsroomFault.noSuchArticle(id) }
+    let diff = try view.newsroom.page(for: .changes(id, since: number), as: DiffViewModel.self)
     let headline: HTML =
       diff.changedHeadline.map(pieces) ?? "\(diff.shownLabel ?? view(.untitled))"
     return try view.document(

@@ -10,10 +10,8 @@ struct ExplanationPage {
   let id: Int64
 
   func document() throws -> HTML {
-    let page = try view.newsroom.page(for: .explain(id, category: view.request.query["category"]))
-    guard let explanation = page as? ExplanationViewModel else {
-      throw NewsroomFault.noSuchArticle(id)
-    }
+    let explanation = try view.newsroom.page(
+      for: .explain(id, category: view.request.query["category"]), as: ExplanationViewModel.self)
     let title = explanation.shownLabel ?? view(.untitled)
     return try view.document(
       view(.whyHere), kind: "text", current: "explanation",
