@@ -54,7 +54,7 @@ package struct ChangeViewModel: ViewModel {
       "source",
       [
         Field("name") { .text($0.source?.name) }, Field("failures") { .count($0.source?.failures) },
-        Field("listed") { $0.source.map { .flag($0.isListed) } ?? .none },
+        Field("listed") { .flag($0.source?.isListed) },
         Field("categories") { .list($0.source?.categories ?? []) },
       ],
       isPresent: { $0.source != nil }),

@@ -54,6 +54,11 @@ package enum FieldValue: Sendable, Hashable {
     count.map { .count($0, noun) } ?? .none
   }
 
+  /// An optional number with a fraction.
+  package static func score(_ score: Double?) -> FieldValue { score.map { .score($0) } ?? .none }
+
+  package static func flag(_ flag: Bool?) -> FieldValue { flag.map { .flag($0) } ?? .none }
+
   /// An optional date.
   package static func date(_ date: Date?, _ lead: ValuePrefix = .none) -> FieldValue {
     date.map { .date($0, lead) } ?? .none

@@ -93,7 +93,7 @@ extension Field where Subject == ExplanationViewModel {
         Self("lists") { .count($0.explanation.learning?.lists) },
         Self("taught") { .count($0.explanation.learning?.taught) },
         Self("moved") { .count($0.explanation.learning?.moved) },
-        Self("reach") { $0.explanation.learning.map { .score($0.reach) } ?? .none },
+        Self("reach") { .score($0.explanation.learning?.reach) },
       ], isPresent: { $0.explanation.learning != nil })
   }
 

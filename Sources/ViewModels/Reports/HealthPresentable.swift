@@ -56,6 +56,14 @@ extension FieldList where Subject: HealthPresentable {
       .pages, .answerTime, .lastErrorCode, .whyCode, .advice, .adviceCode,
     ]
   }
+
+  /// The columns of a source's line in a pipe; new columns are only added at the end.
+  static var healthRow: Self {
+    [
+      .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextPoll, .link,
+      .lastError, .unread, .averageBytes, .why, .movedTo,
+    ]
+  }
 }
 
 extension Field where Subject: HealthPresentable {

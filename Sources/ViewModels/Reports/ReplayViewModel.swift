@@ -65,7 +65,7 @@ package struct ReplayViewModel: PageModel {
 
 extension Field where Subject == ReplayViewModel {
   fileprivate static var asksPerSecond: Self {
-    Self("asks_per_second") { $0.asksPerSecond.map { .score($0) } ?? .none }
+    Self("asks_per_second") { .score($0.asksPerSecond) }
   }
 
   fileprivate static var moved: Self { Self("moved") { .count($0.moved) } }
@@ -147,15 +147,11 @@ extension Field where Subject == ReplayGroupViewModel {
     _ measures: @escaping @Sendable (ReplayGroupViewModel) -> ReplayGroupViewModel.Measures
   ) -> [Self] {
     [
-      Self("ndcg5") { number(measures($0).ndcg5) },
-      Self("ndcg10") { number(measures($0).ndcg10) },
-      Self("mrr") { number(measures($0).mrr) },
-      Self("auc") { number(measures($0).auc) },
+      Self("ndcg5") { .score(measures($0).ndcg5) },
+      Self("ndcg10") { .score(measures($0).ndcg10) },
+      Self("mrr") { .score(measures($0).mrr) },
+      Self("auc") { .score(measures($0).auc) },
     ]
-  }
-
-  private static func number(_ value: Double?) -> FieldValue {
-    value.map { .score($0) } ?? .none
   }
 
   /// Rounded to thousandths, the precision for comparisons.

@@ -68,10 +68,7 @@ package struct SourceViewModel: ViewModel, HealthPresentable {
     .nextPoll.named("next_check"), .trouble, .move, .adviceInWords, .blockedUntil.placed(.brief),
     .slowness, .pageTrouble,
   ]
-  package static let columns: FieldList<Self> = [
-    .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextPoll, .link,
-    .lastError, .unread, .averageBytes, .why, .movedTo,
-  ]
+  package static let columns: FieldList<Self> = .healthRow
   package static let arrangement = Arrangement.table
 }
 
@@ -92,10 +89,7 @@ package struct SourceDetailViewModel: ViewModel, HealthPresentable {
     .reasonThen,
     .blockedUntil, .pageReport, .pageReasons, .feed, .home,
   ]
-  package static let columns: FieldList<Self> = [
-    .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextPoll, .link,
-    .lastError, .unread, .averageBytes, .why, .movedTo,
-  ]
+  package static let columns: FieldList<Self> = .healthRow
   package static let arrangement = Arrangement.cards
 }
 
