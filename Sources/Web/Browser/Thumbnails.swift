@@ -35,25 +35,24 @@ package final class Thumbnails: Sendable {
     _ digest: String, width: Int, format: ThumbnailFormat, in folder: PictureFolder
   ) -> Thumbnail? {
     let path = "\(folder.path)/thumbnails/\(digest)-\(width).\(format.rawValue)"
-    if let bytes = Self.read(path) {
-      return Thumbnail(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
+    func scaled(_ bytes: [UInt8]) -> Thumbnail {
+      Thumbnail(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
     }
+    if let bytes = Self.read(path) { return scaled(bytes) }
     guard let original = Self.original(digest, in: folder) else { return nil }
     guard turns.wait(timeout: .now() + Self.scalerTimeout) == .success else {
       return Thumbnail(bytes: original.bytes, type: original.type, isFinal: false)
     }
     defer { turns.signal() }
     // Another thread may have made it meanwhile.
-    if let bytes = Self.read(path) {
-      return Thumbnail(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
-    }
+    if let bytes = Self.read(path) { return scaled(bytes) }
     guard let bytes = try? scaler.thumbnail(of: original.bytes, width: width, format: format)
     else {
       // A browser may decode formats that libgd does not.
       return original
     }
     keep(bytes, at: path)
-    return Thumbnail(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
+    return scaled(bytes)
   }
 
   /// A picture as it is stored.
