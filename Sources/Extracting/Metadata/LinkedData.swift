@@ -3,13 +3,10 @@ internal import Markup
 /// The schema.org data of a page about its article. Up to one in seven blocks is not valid JSON, so
 /// the reader is lenient.
 struct LinkedData: Sendable {
-  static let articleTypes: Set<String> = [
-    "Article", "NewsArticle", "BlogPosting", "Report", "ReportageNewsArticle",
-    "AnalysisNewsArticle", "OpinionNewsArticle", "ReviewNewsArticle", "BackgroundNewsArticle",
-    "LiveBlogPosting", "TechArticle", "ScholarlyArticle", "SocialMediaPosting",
-    "DiscussionForumPosting", "Review", "Recipe", "Question", "AskPublicNewsArticle",
-    "SatiricalArticle", "AdvertiserContentArticle", "MedicalScholarlyArticle",
-  ]
+  static let articleTypes = JSONValue.articleTypes.union([
+    "Question", "AskPublicNewsArticle", "SatiricalArticle", "AdvertiserContentArticle",
+    "MedicalScholarlyArticle",
+  ])
   /// Types of pages, used if no article type is found.
   private static let pageTypes: Set<String> = [
     "WebPage", "ItemPage", "Product", "VideoObject", "PodcastEpisode", "QAPage", "CreativeWork",
@@ -234,14 +231,5 @@ extension JSONValue {
       let value = Int(digits), value > 0, value < 100_000
     else { return nil }
     return value
-  }
-
-  /// The type names of an object, without the address of the vocabulary.
-  fileprivate var schemaTypes: [String] {
-    let value = self["@type"]
-    let names = value?.array?.compactMap(\.string) ?? [value?.string].compactMap { $0 }
-    return names.map {
-      $0.split { $0 == "/" || $0 == "#" || $0 == ":" }.last.map(String.init) ?? $0
-    }
   }
 }

@@ -3,13 +3,9 @@ internal import Markup
 
 /// Reads the articles that a page lists in schema.org LD+JSON.
 struct LinkedDataItems {
-  private static let types: Set<String> = [
-    "Article", "NewsArticle", "BlogPosting", "Report", "ReportageNewsArticle",
-    "AnalysisNewsArticle",
-    "OpinionNewsArticle", "ReviewNewsArticle", "BackgroundNewsArticle", "LiveBlogPosting",
-    "TechArticle", "ScholarlyArticle", "SocialMediaPosting", "DiscussionForumPosting", "Review",
-    "Recipe", "VideoObject", "PodcastEpisode", "Event",
-  ]
+  private static let types = JSONValue.articleTypes.union([
+    "VideoObject", "PodcastEpisode", "Event",
+  ])
   /// Maximum number of objects visited in a page.
   private static let visitLimit = 100_000
   /// Maximum number of values read from one script.
@@ -89,7 +85,7 @@ struct LinkedDataItems {
           if seen.insert(item.id).inserted { items.append(item) }
           continue
         }
-        let types = types(of: value)
+        let types = value.schemaTypes
         if types.contains("BreadcrumbList") || types.contains("SiteNavigationElement") { continue }
         if types.contains("ListItem"), !(value["item"].map(isArticle) ?? false),
           let item = item(value) ?? value["item"].flatMap({ item($0) }),
@@ -105,14 +101,7 @@ struct LinkedDataItems {
   }
 
   private func isArticle(_ value: JSONValue) -> Bool {
-    types(of: value).contains { Self.types.contains($0) }
-  }
-
-  /// The type names of a value, without the address or prefix of the vocabulary.
-  private func types(of value: JSONValue) -> [String] {
-    (value["@type"]?.list ?? []).compactMap(\.string).map { type in
-      type.split { $0 == "/" || $0 == ":" || $0 == "#" }.last.map(String.init) ?? type
-    }
+    value.schemaTypes.contains { Self.types.contains($0) }
   }
 
   private func item(_ value: JSONValue) -> ParsedItem? {

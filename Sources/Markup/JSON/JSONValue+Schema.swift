@@ -1,0 +1,17 @@
+/// Data of schema.org, as pages have it in LD+JSON.
+extension JSONValue {
+  /// The types of articles wherever they are; a list and an article's page may have others, too.
+  package static let articleTypes: Set<String> = [
+    "Article", "NewsArticle", "BlogPosting", "Report", "ReportageNewsArticle",
+    "AnalysisNewsArticle", "OpinionNewsArticle", "ReviewNewsArticle", "BackgroundNewsArticle",
+    "LiveBlogPosting", "TechArticle", "ScholarlyArticle", "SocialMediaPosting",
+    "DiscussionForumPosting", "Review", "Recipe",
+  ]
+
+  /// The type names of an object, without the address or prefix of the vocabulary.
+  package var schemaTypes: [String] {
+    (self["@type"]?.list ?? []).compactMap(\.string).map { type in
+      type.split { $0 == "/" || $0 == "#" || $0 == ":" }.last.map(String.init) ?? type
+    }
+  }
+}
