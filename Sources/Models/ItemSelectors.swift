@@ -43,14 +43,18 @@ package struct ItemSelectors: Sendable, Hashable {
     self.comments = comments
   }
 
-  /// The selectors that are set, by their keys in `feeds.yml`.
-  package var parts: [(name: String, selector: String)] {
-    let all = [
+  /// All selectors, by their keys in `feeds.yml`.
+  var all: [(name: String, selector: String?)] {
+    [
       ("item", item), ("title", title), ("link", url), ("summary", summary), ("content", content),
       ("date", date), ("author", author), ("image", image), ("id", id), ("tags", tags),
       ("comments", comments),
     ]
-    return all.compactMap { name, selector in selector.map { (name, $0) } }
+  }
+
+  /// Those that are set.
+  package var parts: [(name: String, selector: String)] {
+    all.compactMap { name, selector in selector.map { (name, $0) } }
   }
 }
 

@@ -57,12 +57,7 @@ package struct Source: Sendable, Hashable {
   /// The settings for parsing its documents, format and selectors, as one text for comparison.
   package var reading: String {
     guard let selectors else { return format.rawValue }
-    let parts = [
-      selectors.item, selectors.title, selectors.url, selectors.summary, selectors.content,
-      selectors.date, selectors.author, selectors.image, selectors.id, selectors.tags,
-      selectors.comments,
-    ]
-    return ([format.rawValue] + parts.map { $0 ?? "" }).joined(separator: "\n")
+    return ([format.rawValue] + selectors.all.map { $0.selector ?? "" }).joined(separator: "\n")
   }
 
   /// The tab that its articles name.
