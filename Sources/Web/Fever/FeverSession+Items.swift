@@ -54,9 +54,9 @@ extension FeverSession {
     sink.write("{\"id\":", json: Int(FeverItemID.of(item.id)))
     sink.write(",\"feed_id\":", json: Int(item.source))
     sink.write(",\"title\":", json: item.headline)
-    sink.write(",\"author\":", json: item.metadata.authors.joined(separator: ", "))
+    sink.write(",\"author\":", json: item.byline)
     sink.write(",\"html\":", json: item.illustratedMarkup)
-    sink.write(",\"url\":", json: item.metadata.url ?? source.site)
+    sink.write(",\"url\":", json: item.address(of: source))
     sink.write(",\"is_saved\":", json: item.isBookmarked ? 1 : 0)
     sink.write(",\"is_read\":", json: item.isRead ? 1 : 0)
     sink.write(",\"created_on_time\":", json: UnixTime.seconds(item.time))
@@ -94,7 +94,7 @@ extension FeverSession {
       sink.write(",\"temperature\":", json: link.score)
       sink.write(",\"is_item\":1,\"is_local\":1,\"is_saved\":", json: item.isBookmarked ? 1 : 0)
       sink.write(",\"title\":", json: item.headline)
-      sink.write(",\"url\":", json: item.metadata.url ?? source.site)
+      sink.write(",\"url\":", json: item.address(of: source))
       sink.write(",\"item_ids\":\"" as StaticString)
       sink.write(
         link.storyArticles.filter(listed.contains).map { String(FeverItemID.of($0)) }

@@ -7,8 +7,7 @@ import Views
 extension ByteSink {
   /// Writes an article. It has `summary` and no `content`: some apps concatenate the two.
   mutating func write(googleReader item: StreamItem, of source: StreamSource) {
-    let site = source.site
-    let address = item.metadata.url ?? site
+    let address = item.address(of: source)
     write("{\"id\":\"" as StaticString)
     write(GoogleReaderItemID.long(item.id))
     write("\",\"crawlTimeMsec\":\"", json: UnixTime.milliseconds(item.fetched))
@@ -21,7 +20,7 @@ extension ByteSink {
     write(",\"type\":\"text/html\"}],\"categories\":[" as StaticString)
     categories(of: item, source)
     write("],\"origin\":{\"streamId\":\"feed/", json: Int(source.id))
-    write("\",\"htmlUrl\":", json: site)
+    write("\",\"htmlUrl\":", json: source.site)
     write(",\"title\":", json: GoogleReaderText.title(source.name))
     if !source.isSubscribed {
       // No list of subscriptions has it. FreshRSS's export names it so.
@@ -29,9 +28,7 @@ extension ByteSink {
     }
     write("},\"summary\":{\"content\":", json: item.markup)
     write(UInt8(ascii: "}"))
-    if !item.metadata.authors.isEmpty {
-      write(",\"author\":", json: item.metadata.authors.joined(separator: ", "))
-    }
+    if !item.byline.isEmpty { write(",\"author\":", json: item.byline) }
     enclosures(item.content.attachments)
     write(UInt8(ascii: "}"))
   }

@@ -164,10 +164,8 @@ extension ByteSink {
     write(element: "title", item.headline)
     write(atomTime: "published", item.time)
     write(atomTime: "updated", item.changeTime)
-    write(atomLink: "alternate", item.metadata.url ?? source.site, type: "text/html")
-    write(
-      atomAuthor: item.metadata.authors.isEmpty
-        ? source.name : item.metadata.authors.joined(separator: ", "))
+    write(atomLink: "alternate", item.address(of: source), type: "text/html")
+    write(atomAuthor: item.byline.isEmpty ? source.name : item.byline)
     for state in [item.isRead ? "read" : "fresh"] + (item.isBookmarked ? ["starred"] : []) {
       write("<category scheme=\"http://www.google.com/reader/\"" as StaticString)
       write(attribute: "term", "user/-/state/com.google/" + state)

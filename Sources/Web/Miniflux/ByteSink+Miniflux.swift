@@ -57,7 +57,7 @@ extension ByteSink {
     write(item.isRead ? ",\"status\":\"read\"" as StaticString : ",\"status\":\"unread\"")
     write(",\"hash\":\"\(WholeNumber.hexadecimal(item.id))\"")
     write(",\"title\":", json: item.headline)
-    write(",\"url\":", json: item.metadata.url ?? source.site)
+    write(",\"url\":", json: item.address(of: source))
     write(",\"comments_url\":", json: item.metadata.commentsURL ?? "")
     write(",\"published_at\":" as StaticString)
     write(minifluxTime: item.time)
@@ -66,7 +66,7 @@ extension ByteSink {
     write(",\"changed_at\":" as StaticString)
     write(minifluxTime: max(item.fetched, item.marked ?? item.fetched))
     write(",\"content\":", json: item.markup)
-    write(",\"author\":", json: item.metadata.authors.joined(separator: ", "))
+    write(",\"author\":", json: item.byline)
     write(",\"share_code\":\"\",\"starred\":", json: item.isBookmarked)
     write(",\"reading_time\":", json: item.readingMinutes)
     write(",\"enclosures\":", jsonArray: item.content.attachments.enumerated()) { sink, file in

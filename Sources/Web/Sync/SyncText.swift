@@ -8,6 +8,12 @@ extension StreamItem {
     Article.headline(title: metadata.title, summary: metadata.summary) ?? "Untitled"
   }
 
+  /// The names of the authors; empty if there are none.
+  var byline: String { metadata.authors.joined(separator: ", ") }
+
+  /// Its address; an article without one is at its source.
+  func address(of source: StreamSource) -> String { metadata.url ?? source.site }
+
   /// The body as markup; empty if there is no body.
   var markup: String {
     if let html = content.html, !html.isEmpty { return html }
