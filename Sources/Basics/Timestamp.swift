@@ -68,6 +68,11 @@ package struct Timestamp: Sendable, Hashable {
 }
 
 extension Timestamp {
+  /// An instant in RFC 3339 for a format that requires one; 1970 if it can't be represented.
+  package static func required(_ instant: Date) -> String {
+    Timestamp(instant)?.rfc3339 ?? "1970-01-01T00:00:00Z"
+  }
+
   /// An instant in the HTTP date format (RFC 9110 5.6.7), which is also a valid RFC 5322 date:
   /// `Sun, 06 Nov 1994 08:49:37 GMT`.
   package static func http(_ instant: Date) -> String {

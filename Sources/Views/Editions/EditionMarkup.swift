@@ -57,6 +57,14 @@ struct EditionMarkup {
   /// A name, isolated so that its direction does not affect its neighbours (UAX 9, 6.3).
   private static func isolated(_ name: String) -> String { "<bdi>\(HTMLEscape.text(name))</bdi>" }
 
+  /// The name of a source, as a link if the address may be one.
+  private static func name(_ name: String, at address: String?) -> String {
+    let name = isolated(name)
+    return address.flatMap(XHTMLText.address).map {
+      "<a href=\"\(HTMLEscape.text($0))\">\(name)</a>"
+    } ?? name
+  }
+
   /// The edition's own words within an article's text.
   private func own(_ words: String) -> String {
     "<bdi dir=\"ltr\"\(Self.attributes(wording.language))>\(HTMLEscape.text(words))</bdi>"
@@ -114,12 +122,7 @@ struct EditionMarkup {
   private func foot(_ article: EditionArticleViewModel) -> String {
     var text = ""
     if !article.coverage.isEmpty {
-      let coverage = article.coverage.map { item in
-        let name = Self.isolated(item.originName)
-        return item.link.flatMap(XHTMLText.address).map {
-          "<a href=\"\(HTMLEscape.text($0))\">\(name)</a>"
-        } ?? name
-      }
+      let coverage = article.coverage.map { Self.name($0.originName, at: $0.link) }
       text +=
         "<p class=\"foot\"\(Self.attributes(wording.language)) dir=\"ltr\">"
         + wording(.alsoToldBy, coverage) + "</p>\n"
@@ -147,12 +150,8 @@ struct EditionMarkup {
   /// The list of sources of the edition.
   func sources() -> String {
     let rows = edition.sources.map { source in
-      let name = Self.isolated(source.name)
-      let named =
-        source.link.flatMap(XHTMLText.address).map {
-          "<a href=\"\(HTMLEscape.text($0))\">\(name)</a>"
-        } ?? name
-      return "<li>\(named): \(wording(CountUnit.articles.message(source.articles)))</li>\n"
+      let name = Self.name(source.name, at: source.link)
+      return "<li>\(name): \(wording(CountUnit.articles.message(source.articles)))</li>\n"
     }
     return "<ul>\n\(rows.joined())</ul>\n"
   }

@@ -56,7 +56,8 @@ extension HTMLRenderer {
       """
   }
 
-  static let dot: HTML = " <span class=\"dot\" aria-hidden=\"true\">·</span> "
+  /// Between the remarks of a line.
+  package static let dot: HTML = " <span class=\"dot\" aria-hidden=\"true\">·</span> "
 
   /// The fields of a card by position.
   private struct Parts {

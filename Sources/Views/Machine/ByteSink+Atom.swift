@@ -20,7 +20,7 @@ extension ByteSink {
 
   /// A required time (3.3); a date that can't be represented becomes 1970-01-01.
   package mutating func write(atomTime name: StaticString, _ date: Date) {
-    write(element: name, Timestamp(date)?.rfc3339 ?? "1970-01-01T00:00:00Z")
+    write(element: name, Timestamp.required(date))
   }
 
   package mutating func write(atomAuthor name: String) {

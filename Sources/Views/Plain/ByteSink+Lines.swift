@@ -25,7 +25,7 @@ extension ByteSink {
   /// Writes an address, unbroken unless every line has to fit the screen.
   mutating func write(address: Run, after lead: [Run] = [], _ style: OutputStyle) {
     guard style.breaksAddresses else { return write(line: lead + [address], style) }
-    let room = style.width - lead.reduce(0) { $0 + $1.width }
+    let room = style.width - lead.width
     write(lines: LineBreaker.lines([address], width: room), first: lead, style)
   }
 

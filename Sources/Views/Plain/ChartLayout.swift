@@ -56,7 +56,7 @@ struct ChartLayout {
         Run(own: " " + number(bar, chart.unit)),
       ]
       let note = bar.note.map { Run(own: " · " + wording($0), .quiet) }
-      let isOneLine = (line + [note].compactMap(\.self)).reduce(0) { $0 + $1.width } <= style.width
+      let isOneLine = (line + [note].compactMap(\.self)).width <= style.width
       sink.write(line: isOneLine ? line + [note].compactMap(\.self) : line, style)
       if !isOneLine, let note { sink.write(line: [note], style) }
     }

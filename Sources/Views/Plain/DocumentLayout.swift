@@ -70,14 +70,14 @@ struct DocumentLayout {
   private func put(
     _ runs: [Run], _ first: [Run], rest: [Run]? = nil, into sink: inout ByteSink
   ) {
-    let room = style.width - first.reduce(0) { $0 + $1.width }
+    let room = style.width - first.width
     sink.write(
       lines: LineBreaker.lines(runs, width: room), first: first, rest: rest ?? first, style)
   }
 
   /// Preformatted lines keep their blanks; a line that is too wide continues on the next.
   private func code(_ spans: [TextSpan], _ lead: [Run], into sink: inout ByteSink) {
-    let room = isForPasting ? Int.max : style.width - lead.reduce(0) { $0 + $1.width }
+    let room = isForPasting ? Int.max : style.width - lead.width
     let text = Printable.lines(spans.reduce(into: "") { $0 += $1.text })
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       var rest = line

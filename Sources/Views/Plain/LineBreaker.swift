@@ -125,7 +125,7 @@ struct LineBreaker {
   private mutating func cut() {
     guard var last = lines.popLast() else { return }
     while let run = last.popLast() {
-      let others = last.reduce(0) { $0 + $1.width }
+      let others = last.width
       if others + run.width < width {
         last.append(Run(own: run.text + "…", run.tone))
         break

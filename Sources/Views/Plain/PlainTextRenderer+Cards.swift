@@ -9,7 +9,7 @@ extension PlainTextRenderer {
     var margin: [Run] = []
     var indent: [Run] = []
     var notes = RemarkLines()
-    func room() -> Int { style.width - indent.reduce(0) { $0 + $1.width } }
+    func room() -> Int { style.width - indent.width }
     func put(_ lines: [[Run]], into sink: inout ByteSink) {
       sink.write(lines: lines, first: margin, rest: indent, style)
       margin = indent

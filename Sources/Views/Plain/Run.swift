@@ -42,3 +42,7 @@ struct Run: Hashable {
 
   var width: Int { CellWidth.of(text) }
 }
+
+extension [Run] {
+  var width: Int { reduce(0) { $0 + $1.width } }
+}

@@ -8,7 +8,7 @@ struct TableLayout {
   let lead: [Run]
 
   func write(_ rows: [[TextBlock.Cell]], into sink: inout ByteSink) {
-    let room = style.width - lead.reduce(0) { $0 + $1.width }
+    let room = style.width - lead.width
     let layout = DocumentLayout(style: style)
     let cells = rows.map { row in
       row.map { layout.runs($0.spans, $0.isHeader ? .bold : []) }
@@ -18,7 +18,7 @@ struct TableLayout {
     var natural = Array(repeating: 1, count: min(count, room))
     for row in cells {
       for (column, runs) in row.prefix(natural.count).enumerated() {
-        natural[column] = max(natural[column], runs.reduce(0) { $0 + $1.width })
+        natural[column] = max(natural[column], runs.width)
       }
     }
     // A column with fewer cells is not readable.
@@ -47,7 +47,7 @@ struct TableLayout {
         if !runs.isEmpty, gap > 0 { line.append(Run(own: String(repeating: " ", count: gap))) }
         if !runs.isEmpty { gap = 0 }
         line += runs
-        gap += widths[column] - runs.reduce(0) { $0 + $1.width } + ColumnWidths.gap
+        gap += widths[column] - runs.width + ColumnWidths.gap
       }
       sink.write(line: line, style)
     }

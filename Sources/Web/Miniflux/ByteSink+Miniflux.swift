@@ -96,7 +96,7 @@ extension ByteSink {
   private static let never = Date(timeIntervalSince1970: 0)
 
   private mutating func write(minifluxTime date: Date) {
-    write(json: Timestamp(date)?.rfc3339 ?? "1970-01-01T00:00:00Z")
+    write(json: Timestamp.required(date))
   }
 }
 

@@ -40,7 +40,7 @@ struct EPUBPackage {
   }
 
   var text: String {
-    let modified = Timestamp(edition.date)?.rfc3339 ?? "1970-01-01T00:00:00Z"
+    let modified = Timestamp.required(edition.date)
     // The languages of the articles, the most frequent first, then the language of the edition's
     // own words. At least one language is required.
     var counts: [String: Int] = [:]
