@@ -23,7 +23,7 @@ struct ArticleMarkup {
     return """
       <header\("dir", is: direction.rawValue)><p class="category" lang="\(language)"><a href="\(view.paths.category(category))">\
       \(category)</a></p><h1 dir="auto">\(article.shownLabel ?? view(.untitled))</h1>\(standfirst)\
-      <p class="line" lang="\(language)">\(line.joined(by: Self.dot))</p></header>
+      <p class="line" lang="\(language)">\(line.joined(by: HTMLRenderer.dot))</p></header>
       """
   }
 
@@ -33,8 +33,6 @@ struct ArticleMarkup {
       ?? "<p class=\"placeholder\">\(view(.noText))</p>"
     return "\(lead)\(text)\(missing)"
   }
-
-  private static let dot: HTML = " <span class=\"dot\" aria-hidden=\"true\">·</span> "
 
   private var line: [HTML] {
     var line: [HTML] = ["<span class=\"source\"><bdi>\(article.originName)</bdi></span>"]
@@ -53,10 +51,7 @@ struct ArticleMarkup {
           "<a href=\"\(address: $0)\" rel=\"noreferrer\">\(words)</a>"
         } ?? "<span>\(words)</span>")
     }
-    if article.isBookmarked {
-      line.append(
-        "<span class=\"kept\"><span aria-hidden=\"true\">◆</span> \(view(.kept))</span>")
-    }
+    if article.isBookmarked { line.append(view.keptMark) }
     return line
   }
 

@@ -121,13 +121,16 @@ extension PageView {
     frame.story = paths.story(id)
     frame.comments = article.commentsLink
     frame.own = settings.density == .headlines ? ["marks", "summary"] : ["marks"]
-    if article.isBookmarked {
-      frame.mark = "<span class=\"kept\"><span aria-hidden=\"true\">◆</span> \(self(.kept))</span>"
-    }
+    if article.isBookmarked { frame.mark = keptMark }
     guard place != .side else { return renderer.card(article, in: frame) }
     frame.picture = thumbnail(article, isLead: place == .lead)
     frame.actions = actions(article)
     return renderer.card(article, in: frame)
+  }
+
+  /// The mark of a bookmarked article, at the end of its source line.
+  var keptMark: HTML {
+    "<span class=\"kept\"><span aria-hidden=\"true\">◆</span> \(self(.kept))</span>"
   }
 
   /// The card's picture also links to the article, for pointers only.
