@@ -55,6 +55,11 @@ package struct FormFields: Sendable, Hashable, RandomAccessCollection {
     pairs.filter { $0.name.utf8.elementsEqual(name.utf8) }.map(\.value)
   }
 
+  /// The number that is the first value of a name; `nil` for any other text.
+  func number<Number: FixedWidthInteger>(_ name: String) -> Number? {
+    self[name].flatMap { Number($0) }
+  }
+
   /// Adds a pair if the limit is not reached.
   package mutating func append(_ name: String, _ value: String) {
     if pairs.count < Self.limit { pairs.append((name, value)) } else { isCut = true }

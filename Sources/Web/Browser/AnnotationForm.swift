@@ -12,7 +12,7 @@ struct AnnotationForm {
 
   func highlight() throws -> WebResponse {
     let form = view.request.form
-    if let number = form["remove"].flatMap({ Int64($0) }) {
+    if let number: Int64 = form.number("remove") {
       return try perform(.removeHighlight(.number(number), of: article))
     }
     let quote = TextQuote(

@@ -17,7 +17,7 @@ struct AppForm {
 
   func response() throws -> WebResponse {
     let form = view.request.form
-    if let id = form["remove"].flatMap({ Int64($0) }) {
+    if let id: Int64 = form.number("remove") {
       if let reader = try reader() { _ = try store.removeApp(id, of: reader.id) }
       return .redirect(to: view.paths.apps)
     }

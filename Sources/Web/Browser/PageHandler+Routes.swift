@@ -103,9 +103,10 @@ extension PageHandler {
       return .redirect(to: view.paths.article(call.values.id))
     },
     form("articles/{id}/position") { call, view in
-      func number(_ name: String) -> Int { call.request.form[name].flatMap { Int($0) } ?? 0 }
+      let form = call.request.form
       _ = try view.newsroom.page(
-        for: .setPosition(block: number("block"), of: number("blocks"), in: call.values.id))
+        for: .setPosition(
+          block: form.number("block") ?? 0, of: form.number("blocks") ?? 0, in: call.values.id))
       return WebResponse(.noContent)
     },
     form("articles/{id}/note") { try AnnotationForm(view: $1, article: $0.values.id).note() },

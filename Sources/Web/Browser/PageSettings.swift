@@ -91,8 +91,8 @@ package struct PageSettings: Sendable, Hashable, Codable {
     hasShortcuts = form["shortcuts"] != nil
     showsUnreadOnly = form["unread-only"] != nil
     showsPictures = form["pictures"] != nil
-    offlineMegabytes = form["offline"].flatMap { Int($0) } ?? 50
-    textSize = form["size"].flatMap { Int($0) } ?? 3
+    offlineMegabytes = form.number("offline") ?? 50
+    textSize = form.number("size") ?? 3
     firstPage = form["first"] ?? ""
     let names = form.all("tab").prefix(Self.maxTabs)
     let places = form.all("place").map { Int($0) ?? Int.max }

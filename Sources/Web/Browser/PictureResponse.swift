@@ -12,7 +12,7 @@ enum PictureResponse {
     to request: WebRequest, digest: String, _ thumbnails: Thumbnails, in folder: PictureFolder
   ) -> WebResponse {
     scaled(
-      to: request.query["w"].flatMap { Int($0) } ?? 800, for: request, digest: digest, thumbnails,
+      to: request.query.number("w") ?? 800, for: request, digest: digest, thumbnails,
       in: folder)
   }
 

@@ -22,7 +22,7 @@ struct RuleForm {
 
   func response() throws -> WebResponse {
     let form = view.request.form
-    if let id = form["remove"].flatMap({ Int64($0) }) {
+    if let id: Int64 = form.number("remove") {
       _ = try store.removeRule(id, reader: view.session.reader)
       return .redirect(to: view.paths.rules)
     }

@@ -9,8 +9,8 @@ struct ChangesPage {
   let id: Int64
 
   func document() throws -> HTML {
-    let number = view.request.query["since"].flatMap { Int($0) }
-    let diff = try view.newsroom.page(for: .changes(id, since: number), as: DiffViewModel.self)
+    let diff = try view.newsroom.page(
+      for: .changes(id, since: view.request.query.number("since")), as: DiffViewModel.self)
     let headline: HTML =
       diff.changedHeadline.map(pieces) ?? "\(diff.shownLabel ?? view(.untitled))"
     return try view.document(
