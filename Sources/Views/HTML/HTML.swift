@@ -48,6 +48,11 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(address: String) {
       text += HTMLEscape.text(HTMLEscape.isWebAddress(address) ? address : "#")
     }
+    /// A field of a form that is not shown.
+    package mutating func appendInterpolation(hidden name: String, _ value: String) {
+      text += "<input type=\"hidden\" name=\"\(HTMLEscape.text(name))\""
+      text += " value=\"\(HTMLEscape.text(value))\">"
+    }
     /// The attribute's name with a leading blank if it is set.
     package mutating func appendInterpolation(_ attribute: StaticString, if isSet: Bool) {
       if isSet { text += " \(attribute)" }

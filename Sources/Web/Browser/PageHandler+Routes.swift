@@ -232,7 +232,7 @@ struct PageCall: Sendable {
   }
 
   /// The token that a form must have; see ``PageSession/formToken``.
-  var formToken: String? { upload?.fields["form"] ?? request.form["form"] }
+  var formToken: String? { upload?.fields[FormGuard.field] ?? request.form[FormGuard.field] }
 
   /// Stores what the form of the settings says: for all devices of the reader, or for this one.
   func setSettings() throws {

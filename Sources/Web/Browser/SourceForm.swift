@@ -55,14 +55,12 @@ struct SourceForm {
   /// the reader has left out is found again without them.
   private func undo(_ source: Source) -> HTML? {
     guard case .web(let address) = source.address, source.selectors == nil else { return nil }
-    let url = WebAddress.withoutCredentials(address)
-    return """
-      <form method="post" action="\(view.paths.sources)">\(view.fields(next: "/sources"))\
-      <input type="hidden" name="url" value="\(url)">\
-      <input type="hidden" name="name" value="\(source.name)">\
-      <input type="hidden" name="category" value="\(source.category)">\
-      <button name="do" value="subscribe">\(view(.undo))</button></form>
-      """
+    return view.sourceForm(
+      "subscribe", .undo,
+      [
+        "url": WebAddress.withoutCredentials(address), "name": source.name,
+        "category": source.category,
+      ])
   }
 
   /// Searches for the chosen source again, since selectors in a form can't be trusted.

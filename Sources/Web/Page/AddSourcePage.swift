@@ -56,9 +56,7 @@ struct AddSourcePage {
       <p class="secondary"><bdi>\(offer.url)</bdi> · \(kind) · \
       \(view.renderer.count(offer.count, .articles))\(newest)</p>\(why)\(preview)\
       <form method="post" action="\(view.paths.sources)">\(view.fields(next: "/sources"))\
-      <input type="hidden" name="do" value="subscribe">\
-      <input type="hidden" name="url" value="\(offer.url)">\
-      <input type="hidden" name="page" value="\(address)">\
+      \(hidden: "do", "subscribe")\(hidden: "url", offer.url)\(hidden: "page", address)\
       <div class="form-row"><label>\(view(.name)) <input type="text" name="name" required \
       maxlength="200" value="\(offer.name)"></label>\
       \(CategoryField(view: view, categories: categories).markup)\

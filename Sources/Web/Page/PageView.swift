@@ -46,10 +46,8 @@ struct PageView: Sendable {
 
   /// The hidden fields of every form.
   func fields(next: String? = nil) -> HTML {
-    """
-    <input type="hidden" name="form" value="\(session.formToken)">\
-    <input type="hidden" name="next" value="\(next.map { request.basePath + $0 } ?? place)">
-    """
+    let next = next.map { request.basePath + $0 } ?? place
+    return "\(hidden: FormGuard.field, session.formToken)\(hidden: "next", next)"
   }
 
   /// A sentence about what went wrong.
@@ -75,21 +73,25 @@ extension PageView {
   private func buttons(_ step: SourceAdvice.Step, _ source: some HealthPresentable) -> HTML {
     switch step {
     case .readdress(let address):
-      """
-      <form method="post" action="\(paths.sources)">\(fields(next: "/sources"))\
-      <input type="hidden" name="name" value="\(source.name)">\
-      <input type="hidden" name="url" value="\(address)">\
-      <button name="do" value="readdress">\(self(.useNewAddress))</button></form>
-      """
+      sourceForm("readdress", .useNewAddress, ["name": source.name, "url": address])
     case .lookAgain:
       """
       <a class="way" href="\(paths.addSource(at: source.home))">\
       \(self(.lookAgain))</a>\
-      <form method="post" action="\(paths.sources)">\(fields(next: "/sources"))\
-      <input type="hidden" name="name" value="\(source.name)">\
-      <button name="do" value="unsubscribe">\(self(.unsubscribe))</button></form>
+      \(sourceForm("unsubscribe", .unsubscribe, ["name": source.name]))
       """
     }
+  }
+
+  /// A form with one button, which changes the reader's list of sources.
+  func sourceForm(
+    _ action: String, _ word: MessageKey, _ fields: KeyValuePairs<String, String>
+  ) -> HTML {
+    """
+    <form method="post" action="\(paths.sources)">\(self.fields(next: "/sources"))\
+    \(fields.map { "\(hidden: $0.key, $0.value)" as HTML })\
+    <button name="do" value="\(action)">\(self(word))</button></form>
+    """
   }
 }
 

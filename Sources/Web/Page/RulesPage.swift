@@ -70,7 +70,7 @@ struct RulesPage {
     }
     return """
       <form method="post" action="\(view.paths.rules)">\(view.fields(next: "/settings/rules"))\
-      <input type="hidden" name="match" value="\(match)">\
+      \(hidden: "match", match)\
       <fieldset><legend>\(view(.whatToDo))</legend>\
       \(check("hide", .hide))\(check("read", .markRead))\(check("bookmark", .bookmark))\
       <label>\(view(.tag)) <input type="text" name="tag" maxlength="100"></label>\

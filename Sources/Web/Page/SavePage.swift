@@ -34,7 +34,7 @@ struct SavePage {
   private var form: HTML {
     """
     <form class="add" method="post" action="\(view.paths.save)">\(view.fields(next: "/save"))\
-    <input type="hidden" name="title" value="\(title)">\
+    \(hidden: "title", title)\
     <label>\(view(.address)) <input type="text" inputmode="url" name="address" value="\(address)" \
     required maxlength="4096" placeholder="https://example.org/…" autocapitalize="none" \
     autocomplete="url" spellcheck="false"></label> \

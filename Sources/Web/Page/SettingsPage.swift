@@ -115,7 +115,7 @@ struct SettingsPage {
       guard shown.count + hidden.count > 1 else { return nil }
       let rows = (shown + hidden).enumerated().map { index, name -> HTML in
         """
-        <p class="form-row"><input type="hidden" name="tab" value="\(name)">\
+        <p class="form-row">\(hidden: "tab", name)\
         <input type="number" name="place" min="1" max="1000" value="\(index + 1)" \
         aria-label="\(view.wording(.placeOf, name))">\
         <label><input type="checkbox" name="show-\(index)" value="1"\
@@ -130,9 +130,7 @@ struct SettingsPage {
   private var shares: HTML? {
     get throws {
       guard try !view.newsroom.otherReaders().isEmpty else { return nil }
-      return """
-        <input type="hidden" name="others" value="1">\(check("shares", .acceptShares, acceptsShares))
-        """
+      return "\(hidden: "others", "1")\(check("shares", .acceptShares, acceptsShares))"
     }
   }
 

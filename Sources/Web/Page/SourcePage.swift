@@ -26,9 +26,7 @@ struct SourcePage {
     case "subscribe":
       """
       <div class="said" role="status"><span>\(view(.didSubscribe))</span>\
-      <form method="post" action="\(view.paths.sources)">\(view.fields(next: "/sources"))\
-      <input type="hidden" name="name" value="\(source.name)">\
-      <button name="do" value="unsubscribe">\(view(.undo))</button></form></div>
+      \(view.sourceForm("unsubscribe", .undo, ["name": source.name]))</div>
       """
     default: nil
     }
@@ -43,9 +41,7 @@ struct SourcePage {
   }
 
   private func forms(_ categories: [UnreadCounts.Tab]) -> HTML {
-    let hidden: HTML = """
-      \(view.fields(next: "/sources"))<input type="hidden" name="name" value="\(source.name)">
-      """
+    let hidden: HTML = "\(view.fields(next: "/sources"))\(hidden: "name", source.name)"
     let field = CategoryField(view: view, categories: categories, current: source.category)
     return """
       <details><summary>\(view(.change))</summary>\

@@ -57,9 +57,7 @@ struct SignInPage {
   }
 
   private var form: HTML {
-    let token: HTML = """
-      <input type="hidden" name="\(FormGuard.field)" value="\(formToken)">
-      """
+    let token: HTML = "\(hidden: FormGuard.field, formToken)"
     if let link {
       return """
         <form method="post" action="\(basePath + SignInLink.path(link.token))">\(token)
@@ -69,7 +67,7 @@ struct SignInPage {
     }
     return """
       <form method="post" action="\(basePath)/sign-in">\(token)
-      <input type="hidden" name="next" value="\(next)">
+      \(hidden: "next", next)
       <p><label for="name">\(wording[.name])</label>
       <input id="name" name="name" type="text" value="\(name)" autocomplete="username" \
       autocapitalize="none" spellcheck="false" required></p>
