@@ -60,10 +60,10 @@ extension Authenticator {
       try store.noteUse(of: app, from: request.client, at: now)
       return .granted(app, delay: 0)
     }
-    let verdict = guesses.verdict(address: request.client, reader: claimed, at: now)
-    guard case .look(let delay) = verdict else {
-      guard case .refuse(let seconds) = verdict else { return .none }
-      return .refused(retryAfter: seconds)
+    let delay: Double
+    switch guesses.verdict(address: request.client, reader: claimed, at: now) {
+    case .look(let wait): delay = wait
+    case .refuse(let seconds): return .refused(retryAfter: seconds)
     }
     guard let app else {
       guesses.wrong("app", address: request.client, reader: claimed, at: now)

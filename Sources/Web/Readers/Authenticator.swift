@@ -96,10 +96,10 @@ extension Authenticator {
     let name = (isName ? name : "").precomposedStringWithCanonicalMapping
       .trimmingCharacters(in: .whitespacesAndNewlines)
     let claimed = isName ? name : nil
-    let verdict = guesses.verdict(address: request.client, reader: claimed, at: now)
-    guard case .look(let delay) = verdict else {
-      guard case .refuse(let seconds) = verdict else { return .busy }
-      return .refused(retryAfter: seconds)
+    let delay: Double
+    switch guesses.verdict(address: request.client, reader: claimed, at: now) {
+    case .look(let wait): delay = wait
+    case .refuse(let seconds): return .refused(retryAfter: seconds)
     }
     guard isName, password.utf8.count <= PasswordHasher.longest else {
       guesses.wrong("page", address: request.client, reader: claimed, at: now)
