@@ -21,10 +21,8 @@ struct RequestLine: Sendable, Hashable {
 
   /// The segments of the path, not decoded.
   var path: [String] {
-    var path = target.prefix { $0 != "?" }
-    for scheme in ["http://", "https://"] where path.lowercased().hasPrefix(scheme) {
-      path = path.dropFirst(scheme.count).drop { $0 != "/" }
-    }
-    return path.split(separator: "/", maxSplits: 16).map(String.init)
+    let path = target.prefix { $0 != "?" }
+    return (RequestTarget.absolute(path)?.rest ?? path)
+      .split(separator: "/", maxSplits: 16).map(String.init)
   }
 }

@@ -1,5 +1,4 @@
 import Basics
-import Foundation
 import HTTPTypes
 import HummingbirdCore
 import Logging
@@ -79,18 +78,9 @@ struct RequestProcessing: Sendable {
   private func refused(
     _ request: WebRequest, _ response: WebResponse, at path: [String]? = nil
   ) -> PreparedResponse {
-    var response = finished(response, for: request, at: path)
+    var response = site.finished(response, for: request, at: listenerKind, meantFor: path)
     if request.method != .get, request.method != .head { response.headers[.connection] = "close" }
     return PreparedResponse(request: request, response: response)
-  }
-
-  private func finished(
-    _ response: WebResponse, for request: WebRequest, at path: [String]? = nil
-  ) -> WebResponse {
-    var asked = request
-    asked.path = path ?? request.path
-    return site.withErrorFormat(response, for: asked, at: listenerKind).finished(
-      for: request, at: Date())
   }
 
   /// - Returns: the response if the body is refused.
@@ -164,8 +154,8 @@ struct RequestProcessing: Sendable {
       }
       if let reader = response.reader { owners.note(reader, of: request) }
       return PreparedResponse(
-        request: request, response: finished(response, for: request), route: route, turn: turn,
-        threads: executor)
+        request: request, response: site.finished(response, for: request, at: listenerKind),
+        route: route, turn: turn, threads: executor)
     } catch {
       logger.error(
         "A request could not be answered",
@@ -175,7 +165,8 @@ struct RequestProcessing: Sendable {
         ? NotFoundPage.failure(of: request)
         : .sentence(.internalServerError, "Internal error. See the log of the server.")
       return PreparedResponse(
-        request: request, response: finished(failure, for: request), route: "failed")
+        request: request, response: site.finished(failure, for: request, at: listenerKind),
+        route: "failed")
     }
   }
 }

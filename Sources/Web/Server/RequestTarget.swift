@@ -49,7 +49,8 @@ struct RequestTarget: Sendable, Hashable {
     absolute(Substring(target)).map { String($0.authority) }
   }
 
-  private static func absolute(_ target: Substring) -> (authority: Substring, rest: Substring)? {
+  /// The parts of an absolute target after its scheme; `nil` for a path.
+  static func absolute(_ target: Substring) -> (authority: Substring, rest: Substring)? {
     for scheme in ["http://", "https://"] where target.lowercased().hasPrefix(scheme) {
       let rest = target.dropFirst(scheme.count)
       let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex

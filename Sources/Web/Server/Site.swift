@@ -86,13 +86,18 @@ package struct Site: Sendable {
     }.first
   }
 
-  /// Converts an error to the format of the API that the request was meant for: below `/api` an
-  /// error is a document, whichever layer found it.
-  func withErrorFormat(
-    _ response: WebResponse, for request: WebRequest, at listenerKind: ListenerKind
+  /// The response as it is sent, an error in the format of the API that the request was meant for:
+  /// below `/api` it is a document, whichever layer found it.
+  ///
+  /// - Parameter path: the path that the request was meant for, if `request` does not have it.
+  func finished(
+    _ response: WebResponse, for request: WebRequest, at listenerKind: ListenerKind,
+    meantFor path: [String]? = nil
   ) -> WebResponse {
-    let isOwn = listenerKind == .main && paths(of: request).contains(where: APIHandler.isOwn)
-    return isOwn ? response.withErrorDocument() : response
+    var meant = request
+    meant.path = path ?? request.path
+    let isOwn = listenerKind == .main && paths(of: meant).contains(where: APIHandler.isOwn)
+    return (isOwn ? response.withErrorDocument() : response).finished(for: request, at: Date())
   }
 
   /// The response to a request that is refused before it was read.
@@ -101,8 +106,7 @@ package struct Site: Sendable {
   {
     var request = WebRequest(.get, line.path)
     request.basePath = settings.publicURL?.basePath ?? ""
-    return withErrorFormat(response, for: request, at: listenerKind).finished(
-      for: request, at: Date())
+    return finished(response, for: request, at: listenerKind)
   }
 
   /// The paths that a request may mean, the likelier one first.
