@@ -37,7 +37,7 @@ package struct WebResponse: Sendable {
     if let type { self.headers[.contentType] = type }
   }
 
-  static let jsonType = "application/json; charset=utf-8"
+  static let jsonType = APIFormat.json.contentType
 
   package init(
     _ status: HTTPResponse.Status = .ok, type: String, headers: HTTPFields = [:], text: String

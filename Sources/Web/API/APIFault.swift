@@ -111,7 +111,7 @@ struct APIFault: Error {
 
   var response: WebResponse {
     WebResponse(
-      status, type: APIFormat.json.contentType, headers: headers,
+      status, type: WebResponse.jsonType, headers: headers,
       text: JSONRenderer().text(model))
   }
 }

@@ -50,7 +50,7 @@ package struct APIHandler: RequestHandler {
     if request.path.dropFirst(2) == ["openapi.json"] {
       guard request.method == .get else { return .methodNotAllowed([.get]) }
       return WebResponse(
-        type: APIFormat.json.contentType, headers: [.cacheControl: "no-cache"],
+        type: WebResponse.jsonType, headers: [.cacheControl: "no-cache"],
         text: APIDescription.text(basePath: request.basePath))
     }
     do {

@@ -60,16 +60,16 @@ package struct AssistantHandler: RequestHandler {
       reader: reader, mayMark: rights.mayMark, pictures: .addresses(for: request))
     switch server.reply(to: request.body, of: client) {
     case .none: return WebResponse(.accepted)
-    case .response(let bytes):
-      return WebResponse(type: APIFormat.json.contentType, body: .bytes(bytes))
-    case .refusal(let bytes):
-      return WebResponse(.badRequest, type: APIFormat.json.contentType, body: .bytes(bytes))
+    case .response(let bytes): return Self.message(.ok, bytes)
+    case .refusal(let bytes): return Self.message(.badRequest, bytes)
     }
   }
 
   private static func refusal(_ status: HTTPResponse.Status, _ sentence: String) -> WebResponse {
-    WebResponse(
-      status, type: APIFormat.json.contentType,
-      body: .bytes(RPCFault.request(sentence).response(to: .null).bytes))
+    message(status, RPCFault.request(sentence).response(to: .null).bytes)
+  }
+
+  private static func message(_ status: HTTPResponse.Status, _ bytes: [UInt8]) -> WebResponse {
+    WebResponse(status, type: WebResponse.jsonType, body: .bytes(bytes))
   }
 }

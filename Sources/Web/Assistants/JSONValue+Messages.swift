@@ -12,7 +12,7 @@ extension JSONValue {
   /// Whether it is a number without fraction and exponent.
   var isInteger: Bool {
     guard case .number(let text) = self else { return false }
-    return text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: "-") }
+    return text.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
   }
 
   /// The same value, whose strings have neither control characters and escape sequences nor

@@ -106,7 +106,7 @@ struct RPCReader {
 
   private mutating func takeDigits() -> Int {
     let start = index
-    while let byte = next, (48...57).contains(byte) { index += 1 }
+    while let byte = next, byte.isASCIIDigit { index += 1 }
     return index - start
   }
 
@@ -163,8 +163,8 @@ struct RPCReader {
     guard index + 4 <= bytes.count else { return nil }
     var unit: UInt32 = 0
     for byte in bytes[index..<(index + 4)] {
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
-      unit = unit << 4 | UInt32(digit)
+      guard let digit = byte.hexDigitValue else { return nil }
+      unit = unit << 4 | digit
     }
     index += 4
     return unit
