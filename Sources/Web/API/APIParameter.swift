@@ -75,9 +75,7 @@ struct APIParameter: Sendable {
 
   /// Digits only, so that each number has only this notation.
   static func number(_ text: String) -> Int64? {
-    guard (1...18).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) })
-    else { return nil }
-    return Int64(text)
+    WholeNumber.of(text, digits: 18)
   }
 }
 

@@ -1,3 +1,5 @@
+import Markup
+
 /// Article ids in the Google Reader API.
 ///
 /// They are the store's ids plus 10^15: 16 decimal digits, because Readrops pads the hexadecimal
@@ -27,13 +29,12 @@ enum GoogleReaderItemID {
     let number: Int64?
     // A negative id is the two's complement of an id of another server.
     let magnitude = digits.hasPrefix("-") ? digits.dropFirst() : digits
-    if first != UInt8(ascii: "0"), magnitude.utf8.allSatisfy({ 48...57 ~= $0 }), !magnitude.isEmpty
-    {
+    if first != UInt8(ascii: "0"), !magnitude.isEmpty, magnitude.utf8.allSatisfy(\.isASCIIDigit) {
       number = Int64(digits)
     } else {
-      guard digits.utf8.count <= 16,
-        digits.utf8.allSatisfy({ 48...57 ~= $0 || 97...102 ~= $0 || 65...70 ~= $0 })
-      else { return nil }
+      guard digits.utf8.count <= 16, digits.utf8.allSatisfy({ $0.hexDigitValue != nil }) else {
+        return nil
+      }
       number = UInt64(digits, radix: 16).map { Int64(bitPattern: $0) }
     }
     return number.map { $0 > offset ? $0 - offset : 0 }

@@ -73,9 +73,6 @@ struct PathValues: Sendable, Hashable {
 
   /// A positive number in its only notation: no sign, no leading zeros.
   static func number(_ text: String) -> Int64? {
-    guard (1...18).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-      text.utf8.first != 0x30
-    else { return nil }
-    return Int64(text)
+    text.utf8.first == UInt8(ascii: "0") ? nil : WholeNumber.of(text, digits: 18)
   }
 }

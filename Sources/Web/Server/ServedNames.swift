@@ -1,5 +1,6 @@
 import Basics
 import Glibc
+import Markup
 package import Sourcing
 
 /// The names under which the server answers. In a DNS rebinding attack, a foreign page uses a name
@@ -57,7 +58,7 @@ package struct ServedNames: Sendable, Hashable {
       (host, port) = (authority[..<colon], authority[colon...])
     }
     let digits = port.dropFirst()
-    guard port.isEmpty || port.first == ":", digits.utf8.allSatisfy({ (48...57).contains($0) }),
+    guard port.isEmpty || port.first == ":", digits.utf8.allSatisfy(\.isASCIIDigit),
       digits.isEmpty || UInt16(digits) != nil
     else { return nil }
     return String(host.hasSuffix(".") ? host.dropLast() : host)

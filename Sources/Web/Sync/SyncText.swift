@@ -48,27 +48,12 @@ extension StreamItem {
   }
 }
 
-/// Numbers in decimal digits, without sign, blanks or other characters.
-enum WholeNumber {
-  /// `nil` if the text is not a number or exceeds 2^63 - 1.
-  static func of(_ text: some StringProtocol) -> Int64? {
-    guard !text.isEmpty, text.utf8.count <= 40, text.utf8.allSatisfy({ 48...57 ~= $0 }) else {
-      return nil
-    }
-    return Int64(text)
-  }
-
+extension WholeNumber {
   /// - Parameter name: of the parameter that has the text.
   static func read(_ text: String, in name: String) throws -> Int64 {
     guard let number = of(text) else {
       throw SyncRefusal("\"\(text.prefix(40))\" in \(name) is not a number.")
     }
     return number
-  }
-
-  /// In hexadecimal digits, at least sixteen.
-  static func hexadecimal(_ number: Int64) -> String {
-    let digits = String(UInt64(bitPattern: number), radix: 16)
-    return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
   }
 }
