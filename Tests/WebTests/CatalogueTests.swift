@@ -58,11 +58,6 @@ struct CatalogueTests {
     return try #require(try handler.response(to: request))
   }
 
-  func text(_ response: WebResponse) -> String {
-    guard case .bytes(let bytes) = response.body else { return "" }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// The values of an attribute of the links with a relation.
   func links(_ relation: String, _ attribute: String, in text: String) -> [String] {
     text.split(separator: "<link").dropFirst().compactMap { link in
@@ -84,35 +79,35 @@ struct CatalogueTests {
       #expect(
         start.headers[.contentType]
           == "application/atom+xml;profile=opds-catalog;kind=navigation;charset=utf-8")
-      let addresses = links("subsection", "href", in: text(start))
+      let addresses = links("subsection", "href", in: start.text)
       #expect(
         addresses == [
           "/news/opds/editions", "/news/opds/digests/evening",
           "/news/opds/digests/Morning%20%E2%98%95",
         ])
-      #expect(links("self", "href", in: text(start)) == ["/news/opds"])
-      #expect(text(start).contains("3 editions, the latest Morning ☕: day &lt;2&gt; &amp; more"))
+      #expect(links("self", "href", in: start.text) == ["/news/opds"])
+      #expect(start.text.contains("3 editions, the latest Morning ☕: day &lt;2&gt; &amp; more"))
     }
     let all = try ask("/opds/editions")
     #expect(
       all.headers[.contentType]
         == "application/atom+xml;profile=opds-catalog;kind=acquisition;charset=utf-8")
-    let files = links("http://opds-spec.org/acquisition", "href", in: text(all))
+    let files = links("http://opds-spec.org/acquisition", "href", in: all.text)
     #expect(files.count == 4)
     #expect(files.first == "/opds/editions/\(evening.id).epub")
     #expect(
-      Set(links("http://opds-spec.org/acquisition", "type", in: text(all)))
+      Set(links("http://opds-spec.org/acquisition", "type", in: all.text))
         == ["application/epub+zip"])
-    #expect(links("http://opds-spec.org/image", "href", in: text(all)).count == 1)
+    #expect(links("http://opds-spec.org/image", "href", in: all.text).count == 1)
     let morning = try ask("/opds/digests/Morning%20%E2%98%95")
-    #expect(links("http://opds-spec.org/acquisition", "href", in: text(morning)).count == 3)
+    #expect(links("http://opds-spec.org/acquisition", "href", in: morning.text).count == 3)
     let file = try ask(files[0])
     #expect(file.headers[.contentType] == "application/epub+zip")
     #expect(
       file.headers[.contentDisposition]
         == "attachment; filename=\"evening-2026-11-26T0630.epub\"")
-    #expect(text(file) == "epub 3")
-    let cover = try ask(links("http://opds-spec.org/image", "href", in: text(all))[0])
+    #expect(file.text == "epub 3")
+    let cover = try ask(links("http://opds-spec.org/image", "href", in: all.text)[0])
     #expect(cover.headers[.contentType] == "image/jpeg")
   }
 
@@ -120,7 +115,7 @@ struct CatalogueTests {
   func `the catalogue's feeds are valid Atom`(path: String) async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     for day in 0..<2 { _ = try await make("Morning", day) }
-    let text = text(try ask(path))
+    let text = try ask(path).text
     let feed = try FeedParser.parse(
       Array(text.utf8), options: ParseOptions(url: "https://news.example.org\(path)"))
     #expect(feed.warnings == [])
@@ -146,7 +141,7 @@ struct CatalogueTests {
     #expect(try ask("/opds/digests/morning", as: "ben").status == .notFound)
     #expect(
       links(
-        "http://opds-spec.org/acquisition", "href", in: text(try ask("/opds/editions", as: "ben")))
+        "http://opds-spec.org/acquisition", "href", in: try ask("/opds/editions", as: "ben").text)
         == [])
     for path in [path, "/opds", "/opds/nothing"] {
       let refusal = try ask(path, as: nil)
@@ -168,7 +163,7 @@ struct CatalogueTests {
     #expect(try ask("/opds", method: .post).status == .methodNotAllowed)
     // Its file is missing: the catalogue does not offer it.
     try FileManager.default.removeItem(atPath: store.path + ".editions")
-    #expect(links("subsection", "href", in: text(try ask("/opds"))) == ["/opds/editions"])
+    #expect(links("subsection", "href", in: try ask("/opds").text) == ["/opds/editions"])
     #expect(try ask("/opds/editions/\(edition.id).epub").status == .notFound)
   }
 }

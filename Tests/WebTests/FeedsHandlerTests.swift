@@ -36,11 +36,7 @@ struct FeedsHandlerTests {
     let query: FormFields = key.map { ["key": $0] } ?? [:]
     let request = WebRequest(method, path, query: query)
     let response = try #require(try handler.response(to: request))
-    guard case .bytes(let bytes) = response.body else { return (0, "", "") }
-    return (
-      response.status.code, response.headers[.contentType] ?? "",
-      String(decoding: bytes, as: UTF8.self)
-    )
+    return (response.status.code, response.headers[.contentType] ?? "", response.text)
   }
 
   @Test(

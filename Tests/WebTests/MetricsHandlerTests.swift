@@ -32,8 +32,7 @@ struct MetricsHandlerTests {
   func text() throws {
     let response = try #require(try handler().response(to: request()))
     #expect(response.headers[.contentType]?.hasPrefix("application/openmetrics-text") == true)
-    guard case .bytes(let bytes) = response.body else { return }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let lines = response.text.split(separator: "\n")
     #expect(lines.last == "# EOF")
     for line in [
       "tintm_build_info{version=\"1.2\"} 1", "tintm_articles 4", "tintm_sources 2",

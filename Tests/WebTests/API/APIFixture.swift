@@ -73,16 +73,11 @@ struct APIFixture {
     let request = WebRequest(
       method, parsed.path, query: parsed.query, headers: headers, body: Array(form.utf8))
     let response = try #require(try handler.response(to: request))
-    guard case .bytes(let bytes) = response.body else { return (response.status.code, "", "") }
-    return (
-      response.status.code, response.headers[.contentType] ?? "",
-      String(decoding: bytes, as: UTF8.self)
-    )
+    return (response.status.code, response.headers[.contentType] ?? "", response.text)
   }
 
   func object(_ target: String) throws -> [String: Any] {
-    let body = try ask(.get, target).body
-    return try #require(JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any])
+    try ask(.get, target).body.object()
   }
 
   func items(_ target: String) throws -> [[String: Any]] {

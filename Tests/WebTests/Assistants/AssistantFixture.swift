@@ -128,10 +128,3 @@ struct AssistantFixture {
           method, path, headers: headers, body: Array(body.utf8), authority: "news.example")))
   }
 }
-
-extension WebResponse {
-  var bytes: [UInt8] {
-    guard case .bytes(let bytes) = body else { return [] }
-    return bytes
-  }
-}

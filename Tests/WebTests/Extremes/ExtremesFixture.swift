@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import Logging
 import Models
 import Picturing
 import Pipeline
@@ -56,9 +55,7 @@ final class ExtremesFixture: Sendable {
     key = try AppSecrets.feverKey(of: Self.secret, reader: "ada")
     let (store, management) = (store, feedsFile.management)
     let clock: @Sendable () -> Date = { ExtremesFixture.now.addingTimeInterval(86_400) }
-    let authenticator = Authenticator(
-      store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-      passwords: PasswordHasher(waiting: 1000, cost: 16), clock: clock)
+    let authenticator = Authenticator.quick(of: store, clock: clock)
     let turns = StreamLimiter()
     let signal = ChangeSignal(store: store, pause: { try await Task.sleep(for: .seconds(60)) })
     handlers = [

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import Logging
 import Models
 import Picturing
 import SQLiteStore
@@ -74,9 +73,7 @@ struct PageSample {
     let now = now
     return PageHandler(
       store: store,
-      authenticator: Authenticator(
-        store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-        passwords: PasswordHasher(waiting: 1, cost: 16), clock: { now }),
+      authenticator: .quick(of: store, clock: { now }),
       management: feedsFile.management,
       thumbnails: Thumbnails(scaler: PictureScaler()), turns: turns, maxStreams: 2, now: { now })
   }
@@ -107,14 +104,4 @@ struct PageSample {
       try store.articles([id], reader: "ada").first
     ).state
   }
-}
-
-extension WebResponse {
-  var text: String {
-    if case .bytes(let bytes) = body { String(decoding: bytes, as: UTF8.self) } else { "" }
-  }
-}
-
-extension String {
-  func occurrences(of part: String) -> Int { components(separatedBy: part).count - 1 }
 }

@@ -21,8 +21,7 @@ struct UnreadNumbersTests {
     #expect(numbers(try sample.get([])) == ["5", "5"])
     let form = "form=\(PageSample.token)&deed=\(deed)-\(sample.articles[0])"
     let answer = try sample.post(["marks"], form, accept: "application/json")
-    let receipt = try #require(
-      JSONSerialization.jsonObject(with: Data(answer.text.utf8)) as? [String: Any])
+    let receipt = try answer.text.object()
     let tabs = try #require(receipt["tabs"] as? [[String: Any]])
     #expect(tabs.map { $0["category"] as? String } == [nil, "world", "sport"])
     #expect(tabs.map { $0["unread"] as? Int } == [4, 4, 0])

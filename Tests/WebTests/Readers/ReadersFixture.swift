@@ -24,10 +24,8 @@ final class ReadersFixture: Sendable {
     }
     (self.ada, self.ben) = (ada, ben)
     let date = Date(timeIntervalSince1970: 1_700_000_000)
-    // The minimum cost of scrypt.
-    let passwords = PasswordHasher(waiting: 1000, cost: 16)
     try store.setPassword(
-      passwords.hash(Self.password), of: ada.id, keeping: nil, at: date)
+      PasswordHasher.quick.hash(Self.password), of: ada.id, keeping: nil, at: date)
     apps = ["adas phone secret", "bens phone secret"]
     for (reader, secret) in zip([ada, ben], apps) {
       _ = try store.addApp(
@@ -35,9 +33,7 @@ final class ReadersFixture: Sendable {
     }
     let clock = Clock()
     self.clock = clock
-    authenticator = Authenticator(
-      store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-      passwords: passwords, clock: { clock.now })
+    authenticator = .quick(of: store, clock: { clock.now })
   }
 
   final class Clock: Sendable {
@@ -92,9 +88,8 @@ final class ReadersFixture: Sendable {
     /// The CSRF token in the page's form.
     func formToken(_ path: [String] = ["sign-in"]) throws -> String {
       let page = try send(request(.get, path))
-      guard case .bytes(let bytes) = page.body else { return "" }
-      let text = String(decoding: bytes, as: UTF8.self)
-      return (text.firstMatch(of: /name="form" value="([^"]+)"/)?.output.1).map(String.init) ?? ""
+      return (page.text.firstMatch(of: /name="form" value="([^"]+)"/)?.output.1).map(String.init)
+        ?? ""
     }
 
     func signIn(
@@ -121,8 +116,22 @@ extension Authenticator {
     }
     _ = try store.addApp(
       "Phone", secrets: AppSecrets.all(of: secret, reader: name), of: reader.id, at: clock())
-    return Authenticator(
-      store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-      passwords: PasswordHasher(waiting: 1000, cost: 16), clock: clock)
+    return quick(of: store, clock: clock)
   }
+
+  /// One that logs nothing, and whose passwords take no time.
+  static func quick(
+    of store: any Store, clock: @escaping @Sendable () -> Date
+  ) -> Authenticator {
+    Authenticator(store: store, logger: .silent, passwords: .quick, clock: clock)
+  }
+}
+
+extension PasswordHasher {
+  /// The minimum cost of scrypt.
+  static var quick: PasswordHasher { PasswordHasher(waiting: 1000, cost: 16) }
+}
+
+extension Logger {
+  static var silent: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
 }

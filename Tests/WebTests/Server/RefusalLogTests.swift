@@ -31,7 +31,7 @@ struct RefusalLogTests {
   }
 
   @Test func `a limit is told once in a minute, and then with what came in between`() {
-    let log = RefusalLog(Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let log = RefusalLog(.silent)
     let start = ContinuousClock.now
     #expect(log.turn(of: "a", at: start) == 0)
     for second in 1...59 { #expect(log.turn(of: "a", at: start + .seconds(second)) == nil) }

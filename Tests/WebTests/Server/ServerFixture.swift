@@ -14,7 +14,7 @@ struct ServerFixture {
   init(
     _ handlers: [any RequestHandler], limits: ServerLimits = .generous,
     settings: ServerSettings = ServerSettings(),
-    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+    logger: Logger = .silent,
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws {
     let site = Site(

@@ -74,8 +74,7 @@ struct ChangeStreamTests {
       "?since=0-0&category=sport", headers: [.accept: "application/x-ndjson"])
     let text = try await text(&stream)
     #expect(text.split(separator: "\n").count == 1)
-    let object = try #require(
-      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let object = try text.object()
     #expect(object["event"] as? String == "article" && object["id"] as? Int == 4)
   }
 

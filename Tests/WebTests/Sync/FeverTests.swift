@@ -50,8 +50,7 @@ struct FeverTests {
     let key = try AppSecrets.feverKey(of: fixture.readers.apps[0], reader: "ada")
     let text = try await SyncFixture.text(
       fixture.answer(fixture.request(.get, "/fever?api&groups&feeds&favicons&api_key=\(key)")))
-    let answer = try #require(
-      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let answer = try text.object()
     let groups = try #require(answer["groups"] as? [[String: Any]])
     #expect(groups.map { $0["title"] as? String } == ["world", "sport", "A/B & C"])
     #expect(groups.allSatisfy { $0.count == 2 })

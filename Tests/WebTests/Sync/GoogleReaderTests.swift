@@ -279,8 +279,7 @@ struct GoogleReaderTests {
       + ["i=" + GoogleReaderItemID.long(ids[3]), "i=1000000000999999"]
     let text = try await fixture.greader(
       post: "stream/items/contents", asked.joined(separator: "&") + "&T=x")
-    let answer = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-    let items = try #require(answer?["items"] as? [[String: Any]])
+    let items = try #require(try text.object()["items"] as? [[String: Any]])
     #expect(items.map { $0["id"] as? String } == ids.reversed().map(GoogleReaderItemID.long))
     let none = try await fixture.greader(post: "stream/items/contents", "output=json")
     #expect(none.contains("\"items\":[]"))
