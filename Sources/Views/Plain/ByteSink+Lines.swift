@@ -29,6 +29,12 @@ extension ByteSink {
     write(lines: LineBreaker.lines([address], width: room), first: lead, style)
   }
 
+  /// Writes lines below what they belong to.
+  mutating func write(indented lines: [[Run]], _ style: OutputStyle) {
+    let indent = [Run(own: "  ")]
+    write(lines: lines, first: indent, rest: indent, style)
+  }
+
   /// Writes lines, each after an indent.
   mutating func write(
     lines: [[Run]], first: [Run] = [], rest: [Run] = [], _ style: OutputStyle

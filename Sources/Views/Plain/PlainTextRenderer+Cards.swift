@@ -65,9 +65,7 @@ extension PlainTextRenderer {
         notes.add(run)
       }
     }
-    let indent = [Run(own: "  ")]
-    sink.write(
-      lines: notes.lines(width: style.width - 2), first: indent, rest: indent, style)
+    sink.write(indented: notes.lines(width: style.width - 2), style)
   }
 
   /// All fields on one line; overlong text continues below, indented.

@@ -35,10 +35,7 @@ extension PlainTextRenderer {
     for (item, runs) in zip(items, rows) where sink.isOpen {
       sink.write(line: row(runs, widths, isNumber), style)
       for run in briefs.compactMap({ phrasing.run($0.value(item)) }) {
-        let indent = [Run(own: "  ")]
-        sink.write(
-          lines: LineBreaker.lines([run], width: style.width - 2), first: indent, rest: indent,
-          style)
+        sink.write(indented: LineBreaker.lines([run], width: style.width - 2), style)
       }
     }
   }
