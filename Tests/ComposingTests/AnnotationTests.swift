@@ -21,10 +21,7 @@ struct AnnotationTests {
 
   init() throws {
     store = try .inMemory()
-    try store.configure(
-      [Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"])],
-      categories: ["world"], at: now)
-    try store.beginRanking(at: now)
+    try store.beginCourier(at: now)
     try deliver(Self.html)
   }
 

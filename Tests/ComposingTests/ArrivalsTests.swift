@@ -17,10 +17,7 @@ struct ArrivalsTests {
 
   init() throws {
     store = try .create(at: path)
-    try store.configure(
-      [Source(name: "Courier", address: .web("https://c.example"), categories: ["world"])],
-      categories: ["world", "sport"], at: now)
-    try store.beginRanking(at: now)
+    try store.beginCourier(categories: ["world", "sport"], at: now)
     try Self.add("first", to: store, at: now)
   }
 

@@ -15,10 +15,7 @@ struct BrowsingTests {
   init() throws {
     let store = try SQLiteStore.inMemory()
     let now = Date(timeIntervalSince1970: 1_700_000_000)
-    try store.configure(
-      [Source(name: "Courier", address: .web("https://c.example"), categories: ["world"])],
-      categories: ["world", "sport"], at: now)
-    try store.beginRanking(at: now)
+    try store.beginCourier(categories: ["world", "sport"], at: now)
     for index in 1...40 {
       let draft = ArticleDraft(
         identity: "\(index)",

@@ -16,10 +16,7 @@ struct PendingFeedbackTests {
 
   init() throws {
     store = try .inMemory()
-    try store.configure(
-      [Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"])],
-      categories: ["world"], at: now)
-    try store.beginRanking(at: now)
+    try store.beginCourier(at: now)
     let keys = Ranker(epoch: now).published(weight: 1, at: now)
     for index in 0..<8 {
       let draft = ArticleDraft(identity: "\(index)", ArticleMetadata(title: "Article \(index)"))

@@ -33,10 +33,7 @@ struct RelatedTests {
         "Nine votes were cast in the town hall and the budget was read out at once."
       ),
     ]
-    try store.configure(
-      [Source(name: "Courier", address: .web("https://c.example"), categories: ["world"])],
-      categories: ["world"], at: now)
-    try store.beginRanking(at: now)
+    try store.beginCourier(at: now)
     for (title, text) in texts { try add(title, text) }
   }
 

@@ -21,10 +21,7 @@ struct InteractionRecorderTests {
 
   /// Articles of one source, an hour apart.
   private func addArticles(_ count: Int, to store: SQLiteStore) throws {
-    try store.configure(
-      [Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"])],
-      categories: [], at: now)
-    try store.beginRanking(at: now)
+    try store.beginCourier(categories: [], at: now)
     for index in 0..<count {
       let dated = now.addingTimeInterval(Double(-index) * 3600)
       try store.add(

@@ -8,6 +8,16 @@ extension Store {
     _ = try establishRanking(settings, at: now) { _, _ in RankKeys(today: 0, now: 0) }
   }
 
+  /// Has the source Courier in a category, and begins the ranking.
+  ///
+  /// - Parameter categories: the configured ones.
+  package func beginCourier(categories: [String] = ["world"], at now: Date) throws {
+    try configure(
+      [Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"])],
+      categories: categories, at: now)
+    try beginRanking(at: now)
+  }
+
   /// Stores a document.
   @discardableResult
   package func ingest(_ document: ArrivedDocument) throws -> DocumentCounts {
