@@ -115,7 +115,7 @@ struct TraitTests {
   @Test func defaultsAreSufficient() {
     #expect(Plain.labelName.description == "name")
     #expect(Field<Plain>.label.value(Plain()).worded == .text("Untitled", .placeholder))
-    #expect(Plain().labelRole == .heading)
+    #expect(Plain().labelRole == .plain)
     #expect(Field<Plain>.imageFile.value(Plain()) == .none)
   }
 }

@@ -56,6 +56,7 @@ extension ArticleReferring {
   package var identity: Int64 { article.id }
   package var label: String? { article.title }
   package var substituteLabel: String? { article.headline }
+  package var labelRole: Role { .heading }
   package var link: String? { article.url }
 }
 

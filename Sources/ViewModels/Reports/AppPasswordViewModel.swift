@@ -14,7 +14,6 @@ package struct AppPasswordViewModel: ViewModel, LabelPresentable {
   package var lastUsed: Date? { app.lastUsed }
   /// What it may do, by the name that is stored.
   package var rights: String { app.rights.rawValue }
-  package var labelRole: Role { .plain }
 
   package static let fields: FieldList<Self> = [
     .name, .reader, .made, .lastUsed, .address, .rights,

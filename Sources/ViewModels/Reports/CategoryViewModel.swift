@@ -9,7 +9,6 @@ package struct CategoryViewModel: ViewModel, LabelPresentable {
   }
 
   package var label: String? { summary.name }
-  package var labelRole: Role { .plain }
 
   package static let fields: FieldList<Self> = [
     .label, .sources, .articles, .unread, .newPerDay, .failing,

@@ -77,7 +77,6 @@ package struct FindingViewModel: ViewModel, LabelPresentable, StatusPresentable 
 
   package static var labelName: String { "subject" }
   package var label: String? { subject }
-  package var labelRole: Role { .plain }
   package var status: String { severity.rawValue }
   package var reason: Message? { .verbatim(message) }
 

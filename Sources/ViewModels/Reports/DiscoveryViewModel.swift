@@ -134,6 +134,7 @@ package struct FoundFeedViewModel: ViewModel, LabelPresentable, LinkPresentable 
 
   package static var labelName: String { "title" }
   package var label: String? { feed.title }
+  package var labelRole: Role { .heading }
   package var link: String? { feed.url }
 
   package static let fields: FieldList<Self> = [

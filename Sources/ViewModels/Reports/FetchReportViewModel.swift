@@ -74,7 +74,6 @@ package struct OutcomeViewModel: ViewModel, LabelPresentable, StatusPresentable,
 
   package static var labelName: String { "source" }
   package var label: String? { outcome.source }
-  package var labelRole: Role { .plain }
   package var nextPoll: Date? { outcome.nextDue }
 
   package var status: String {

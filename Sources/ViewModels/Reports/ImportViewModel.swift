@@ -94,7 +94,6 @@ package struct ImportedViewModel: ViewModel, LabelPresentable, LinkPresentable, 
   }
 
   package var label: String? { listing.name }
-  package var labelRole: Role { .plain }
   package var link: String? { WebAddress.withoutCredentials(listing.url) }
 
   package var status: String {

@@ -9,7 +9,6 @@ package struct LabelViewModel: ViewModel, LabelPresentable {
   }
 
   package var label: String? { count.name }
-  package var labelRole: Role { .plain }
 
   package static let fields: FieldList<Self> = [.label, .articles, .unread]
   package static let display = fields

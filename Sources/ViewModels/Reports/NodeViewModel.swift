@@ -34,7 +34,6 @@ package struct NodeViewModel: ViewModel, LabelPresentable {
 
   package static var labelName: String { "machine" }
   package var label: String? { node.machine }
-  package var labelRole: Role { .plain }
 
   package var seen: Date? { known?.seen }
 

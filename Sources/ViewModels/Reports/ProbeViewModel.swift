@@ -46,7 +46,6 @@ package struct MatchViewModel: ViewModel, LabelPresentable, LinkPresentable, Sum
 
   package static var labelName: String { "title" }
   package var label: String? { draft.title }
-  package var labelRole: Role { .plain }
   package var link: String? { draft.url }
   package var summary: String? { draft.summary }
   package var authors: [String] { draft.authors }

@@ -10,7 +10,6 @@ package struct ReaderViewModel: ViewModel, LabelPresentable {
   }
 
   package var label: String? { account.reader.name }
-  package var labelRole: Role { .plain }
 
   package static let fields: FieldList<Self> = [
     .name, .isFirst, .hasPassword, .sessions, .apps, .lastSeen,

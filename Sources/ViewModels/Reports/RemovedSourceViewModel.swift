@@ -13,7 +13,6 @@ package struct RemovedSourceViewModel: ViewModel, LabelPresentable {
   }
 
   package var label: String? { name }
-  package var labelRole: Role { .plain }
 
   package static let fields: FieldList<Self> = [
     .label, Field("articles") { .count($0.articles, .articles) },
@@ -38,7 +37,6 @@ package struct PurgedSourceViewModel: ViewModel, LabelPresentable {
   }
 
   package var label: String? { name }
-  package var labelRole: Role { .plain }
 
   package static let fields: FieldList<Self> = [
     .label, Field("deleted") { .count($0.deleted) }, Field("kept") { .count($0.kept) },
@@ -64,6 +62,7 @@ package struct SourceRemovalViewModel: ViewModel, LabelPresentable {
   }
 
   package var label: String? { name }
+  package var labelRole: Role { .heading }
 
   package static let fields: FieldList<Self> = [
     Field("action") { _ in .text("source_removed") }, .label.named("source"),

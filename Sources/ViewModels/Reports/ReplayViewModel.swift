@@ -116,7 +116,6 @@ package struct ReplayGroupViewModel: ViewModel, LabelPresentable {
 
   package static var labelName: String { "group" }
   package var label: String? { name }
-  package var labelRole: Role { .plain }
 
   package static let fields: FieldList<Self> = FieldList(
     [.label, .asks] + Field.measures(\.ours) + [

@@ -60,8 +60,6 @@ package struct SourceViewModel: ViewModel, HealthPresentable {
     self.health = health
   }
 
-  package var labelRole: Role { .plain }
-
   package static let fields: FieldList<Self> = .health
   package static let display: FieldList<Self> = [
     .label, .condition, .category, .articles, .newPerDay.named("a_day"), .lastSuccess,
@@ -79,6 +77,8 @@ package struct SourceDetailViewModel: ViewModel, HealthPresentable {
   package init(_ health: SourceHealth) {
     self.health = health
   }
+
+  package var labelRole: Role { .heading }
 
   package static let fields: FieldList<Self> = .health
   package static let display: FieldList<Self> = [

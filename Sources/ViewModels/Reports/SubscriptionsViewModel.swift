@@ -45,7 +45,6 @@ package struct SubscriptionViewModel: ViewModel, LabelPresentable {
   }
 
   package var label: String? { listing.name }
-  package var labelRole: Role { .plain }
   /// All its folders if there are several, else empty.
   package var folders: [String] { listing.categories.count > 1 ? listing.categories : [] }
   /// The feed's address.

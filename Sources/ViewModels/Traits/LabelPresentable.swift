@@ -10,7 +10,7 @@ package protocol LabelPresentable: Sendable {
   var substituteLabel: String? { get }
   /// For people: the text if there is neither.
   var labelPlaceholder: Message { get }
-  /// The role of the name; a heading by default.
+  /// The role of the name; plain by default.
   var labelRole: Role { get }
 }
 
@@ -20,7 +20,7 @@ extension LabelPresentable {
   /// The name, or what stands for it.
   package var shownLabel: String? { label ?? substituteLabel }
   package var labelPlaceholder: Message { Message(.untitled) }
-  package var labelRole: Role { .heading }
+  package var labelRole: Role { .plain }
 }
 
 extension Field where Subject: LabelPresentable {
