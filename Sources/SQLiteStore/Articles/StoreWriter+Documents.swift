@@ -114,7 +114,10 @@ extension StoreWriter {
     default:
       if let keys = change.keys { try setRank(keys, article: id) }
     }
-    if !change.rules.isEmpty { try apply(change.rules, to: id, at: document.now) }
+    if !change.rules.isEmpty {
+      let matches = change.rules.map { RuleMatch(article: id, rule: $0, at: document.now) }
+      try SQLiteSession(db: db).apply(matches, notifies: true)
+    }
     if change.waitsForRules { try enqueueForRules(id) }
     if !change.counters.isEmpty { try setCounters(change.counters, article: id) }
     for event in change.events { try log(event, article: id) }

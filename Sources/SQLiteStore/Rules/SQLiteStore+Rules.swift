@@ -1,3 +1,4 @@
+import GRDB
 package import Matching
 package import Models
 package import Store
@@ -6,42 +7,25 @@ extension SQLiteStore {
   package func applyRules(
     to batch: RuleBatch, deciding: @escaping @Sendable (ArticleFacts) -> [StoredRule]
   ) async throws -> RuleBatchResult {
-    switch batch.articles {
-    case .stored(let since, isTrial: true):
-      try await read { reader in
-        let articles = try reader.articles(after: batch.after, since: since, limit: batch.limit)
-        return try batch.result(
-          of: articles.map { article in
-            guard let facts = try reader.allFacts(of: article) else { return (article, []) }
-            return (
-              article,
-              try deciding(facts).filter { try !reader.hasMatched($0.id, article: article) }
-            )
-          })
+    if case .stored(_, isTrial: true) = batch.articles {
+      return try await read { reader in
+        try batch.judge(ArticleFacts.finding(in: reader.db), deciding) { try reader.db.run($0) }
       }
-    case .stored(let since, isTrial: false):
-      try await write { writer in
-        let articles = try writer.reader.articles(
-          after: batch.after, since: since, limit: batch.limit)
-        return try batch.result(
-          of: articles.map { article in
-            guard let facts = try writer.reader.allFacts(of: article) else { return (article, []) }
-            return (
-              article,
-              try writer.apply(deciding(facts), to: article, notifies: false, at: batch.now)
-            )
-          })
-      }
-    case .waiting(let articles):
-      try await write { writer in
-        try batch.result(
-          of: articles.filter { try writer.endWaitingForRules($0) }.map { article in
-            let facts = try writer.reader.allFacts(of: article)
-            return (
-              article,
-              try facts.map { try writer.apply(deciding($0), to: article, at: batch.now) } ?? []
-            )
-          })
+    }
+    return try await write { writer in
+      try batch.apply(
+        in: SQLiteSession(db: writer.db), ArticleFacts.finding(in: writer.db), deciding)
+    }
+  }
+}
+
+extension ArticleFacts {
+  /// All facts that rules may ask about.
+  fileprivate static func finding(in db: Database) -> RuleBatch.FindingFacts {
+    { chosen in
+      let lookUp = FactsLookup(.all, reader: nil, in: db)
+      return try db.integers(chosen).compactMap { article in
+        try lookUp.facts(of: article).map { (article, $0) }
       }
     }
   }

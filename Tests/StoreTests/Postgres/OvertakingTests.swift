@@ -177,9 +177,9 @@ struct OvertakingTests {
       [ConfiguredRule(Rule("spam", actions: RuleActions(hide: true)), place: "feeds.yml:1")],
       orReader: "ada")
     let rules = try await store.rules(of: "ada")
-    let matches = rules.map { RuleWrites.Match(article: id, rule: $0, at: now) }
+    let matches = rules.map { RuleMatch(article: id, rule: $0, at: now) }
     let set = try await Overlap.run(in: store) { transaction, meeting in
-      transaction.add(RuleWrites.note(matches))
+      PostgresSession(transaction: transaction).add([RuleMatch.noting(matches)])
       try meeting()
     } second: {
       try store.setRules([], orReader: "ada")
