@@ -17,11 +17,8 @@ struct PageKeeping {
   func keep(
     _ transaction: PostgresTransaction, _ deciding: (StoredText) -> PageDecision
   ) throws -> PageStoreResult {
-    // A page's address is a placeholder for its headline until the page is fetched.
-    if page.isSaved, page.text.title != nil {
-      transaction.add(
-        "UPDATE article SET title = NULL WHERE id = $1 AND title = url", .integer(page.article))
-    }
+    let session = PostgresSession(transaction: transaction)
+    session.add(page.forgettingStandInTitle)
     transaction.add(ShownText.lock([page.article]))
     transaction.add(AdvisoryLock.site.statement(of: page.site))
     let found = try transaction.run(
@@ -33,10 +30,9 @@ struct PageKeeping {
           JOIN article_content c ON c.article_id = a.id JOIN article_text t ON t.article_id = a.id
           WHERE a.id = $1
           """, .integer(page.article)),
-      ] + SiteLearning.lookUps(page).map(PostgresStatement.init) + [SavedPageMerge.lookUp(page)])
-    if let row = found[4].first {
-      let merge = SavedPageMerge(of: page, saver: try row["reader_id"], into: try row["id"])
-      merge.write(to: transaction)
+      ] + (SiteLearning.lookUps(page) + SavedPageMerge.lookUps(page)).map(PostgresStatement.init))
+    if let merge = try SavedPageMerge(of: page, found[4...].map(SQLRows.init)) {
+      session.add(merge.statements)
       return .merged(into: merge.kept)
     }
     guard let shown = found[0].first, let feed = found[1].first else { return .gone }
@@ -59,7 +55,7 @@ struct PageKeeping {
       transaction.add("DELETE FROM article_picture WHERE article_id = $1", .integer(page.article))
     }
     let learning = try SiteLearning(page, found[2...3].map(SQLRows.init))
-    for statement in learning.writes(at: now) { transaction.add(PostgresStatement(statement)) }
+    session.add(learning.writes(at: now))
     index.list(words, in: transaction)
     return .decided(decision)
   }
@@ -94,7 +90,7 @@ struct PageKeeping {
     if decision.isShown {
       transaction.add(ClusteringWrites.queue([page.article]))
     }
-    transaction.add(SavedPageMerge.addresses(page.keys, of: page.article))
+    transaction.add(PostgresStatement(ArticleAddresses.adding(page.keys, to: page.article)))
     return words
   }
 }

@@ -17,12 +17,12 @@ extension SQLiteStore {
     _ page: FetchedPage, at now: Date, deciding: @escaping @Sendable (StoredText) -> PageDecision
   ) async throws -> PageStoreResult {
     try await write { writer in
-      if page.isSaved {
-        if let kept = try writer.merge(saved: page.article, foundAt: page.keys) {
-          return .merged(into: kept)
-        }
-        if page.text.title != nil { try writer.forgetStandInTitle(page.article) }
+      let session = SQLiteSession(db: writer.db)
+      if let merge = try SavedPageMerge(of: page, session.run(SavedPageMerge.lookUps(page))) {
+        try session.add(merge.statements)
+        return .merged(into: merge.kept)
       }
+      try session.add(page.forgettingStandInTitle)
       guard let feed = try writer.reader.feedText(page.article),
         let old = try writer.shownText(page.article)
       else { return .gone }
@@ -30,9 +30,8 @@ extension SQLiteStore {
         StoredText(feed: feed, shownPage: old.origin == .page ? old.content.html ?? "" : nil))
       try writer.keepPage(
         page.text, article: page.article, over: old, as: decision, at: now)
-      try writer.addAddresses(page.keys, article: page.article)
+      try session.add(ArticleAddresses.adding(page.keys, to: page.article))
       try writer.setPictures(decision.pictures, article: page.article, at: now)
-      let session = SQLiteSession(db: writer.db)
       let learning = try SiteLearning(page, session.run(SiteLearning.lookUps(page)))
       try session.add(learning.writes(at: now))
       return .decided(decision)

@@ -246,7 +246,7 @@ extension SQLSession {
   }
 
   /// Lets an article of a source be stored again although it was deleted.
-  package func allowAgain(_ identity: String, source: Int64) throws {
+  func allowAgain(_ identity: String, source: Int64) throws {
     try add(
       """
       DELETE FROM deleted_article
@@ -295,7 +295,7 @@ extension SQLSession {
   /// Adds a note, unless the reader has written one here, and highlights.
   ///
   /// - Parameter now: the time of what has none.
-  package func annotate(
+  func annotate(
     _ article: Int64, _ written: MovedAnnotations, reader: Int64, at now: Date
   ) throws {
     if let note = written.note {

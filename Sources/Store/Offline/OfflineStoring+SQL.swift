@@ -242,6 +242,15 @@ extension WantedPage {
     """
 }
 
+extension FetchedPage {
+  /// Removes the headline of a saved page that is only the page's address, a placeholder until the
+  /// page is fetched.
+  package var forgettingStandInTitle: [SQLStatement] {
+    guard isSaved, text.title != nil else { return [] }
+    return ["UPDATE article SET title = NULL WHERE id = \(article) AND title = url"]
+  }
+}
+
 extension FetchAttempt {
   /// Records this end of an attempt to fetch an article's page.
   package func statement(page article: Int64) -> SQLStatement {

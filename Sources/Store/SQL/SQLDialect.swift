@@ -68,6 +68,9 @@ package enum SQLDialect: Sendable {
         sql += ") AND \(column) = "
         bind(.text(text))
         sql += ")"
+      case (.equalsColumn(let column, let other), .sqlite): sql += "\(column) = \(other)"
+      case (.equalsColumn(let column, let other), .postgres):
+        sql += "(md5(\(column)) = md5(\(other)) AND \(column) = \(other))"
       case (.unique(let column), .sqlite): sql += column
       case (.unique(let column), .postgres): sql += "md5(\(column))"
       case (.flag(let column, let value), .sqlite): sql += "\(column) = \(value ? 1 : 0)"

@@ -78,6 +78,11 @@ package struct SQLStatement: Sendable, ExpressibleByStringInterpolation {
       word(.equals(column, text))
     }
 
+    /// Whether a column of texts that may be long equals a column of a table beside it.
+    package mutating func appendInterpolation(long column: String, isIn other: String) {
+      word(.equalsColumn(column, other))
+    }
+
     /// A column of long texts as a unique index has it, for `ON CONFLICT`.
     package mutating func appendInterpolation(unique column: String) { word(.unique(column)) }
 
@@ -143,6 +148,7 @@ package enum SQLWord: Sendable, Hashable {
   case name(String)
   case maybe(String, String)
   case equals(String, String)
+  case equalsColumn(String, String)
   case unique(String)
   case flag(String, Bool)
   case index(String)

@@ -24,6 +24,11 @@ extension SavingStoring where Self: SQLStore {
       }, uniquingKeysWith: { one, _ in one })
   }
 
+  package func articles(at keys: [String], reader name: String) async throws -> [String: Int64] {
+    try ArticleAddresses.articles(
+      await read(ArticleAddresses.finding(keys, reader: Reader.id(named: name))))
+  }
+
   package func unfetchedPages(
     of name: String, among articles: [Int64]?, includesGivenUp: Bool
   ) async throws -> [UnfetchedPage] {
@@ -62,8 +67,51 @@ extension UnfetchedPage {
 }
 
 extension SQLSession {
+  /// Saves pages for a reader, as ``SavingStoring/save(_:reader:because:at:)`` says.
+  ///
+  /// - Parameter ingest: stores documents.
+  package func save(
+    _ pages: [PageToSave], reader name: String, because reason: String, at now: Date,
+    ingest: ([ArrivedDocument]) throws -> Void
+  ) throws -> [SaveOutcome] {
+    try lock(.saving)
+    try add(Reader.adding(name))
+    let found = try run([
+      "SELECT id FROM reader WHERE name = \(name)",
+      ArticleAddresses.finding(pages.map(\.key), reader: Reader.id(named: name)),
+    ])
+    guard let reader: Int64 = try found[0].first?["id"] else { return [] }
+    let known = try ArticleAddresses.articles(found[1])
+    var seen = Set(known.keys)
+    let new = pages.filter { seen.insert($0.key).inserted }
+    var saved: [String: Int64] = [:]
+    if !new.isEmpty {
+      let source = try establishSavedSource(of: reader, at: now)
+      // The reader asks for the page explicitly, so that a deleted article may be stored again.
+      for page in new { try allowAgain(page.key, source: source) }
+      try ingest(
+        new.map { page in
+          var document = page.document
+          document.source = source
+          return document
+        })
+      saved = try ArticleAddresses.articles(
+        run(ArticleAddresses.finding(new.map(\.key), reader: "\(reader)")))
+      try add(WantedPage.queueing(saved.values.sorted(), because: reason, at: now))
+    }
+    seen = []
+    return try pages.map { page in
+      guard let article = known[page.key] ?? saved[page.key] else { return .refused }
+      try add(PageToSave.adding(page.tags, to: article, of: reader))
+      try add(page.marks(of: article, reader: reader))
+      try annotate(article, page.annotations, reader: reader, at: now)
+      let isNew = known[page.key] == nil && seen.insert(page.key).inserted
+      return isNew ? .saved(article) : .known(article)
+    }
+  }
+
   /// The id of a reader's source of saved pages; creates the source if there is none.
-  package func establishSavedSource(of reader: Int64, at now: Date) throws -> Int64 {
+  func establishSavedSource(of reader: Int64, at now: Date) throws -> Int64 {
     let saved = Source.saved(by: reader)
     try lock(.sources)
     let known = try run(
@@ -98,7 +146,7 @@ extension PageToSave {
 
   /// Records what the reader did with the page elsewhere, earlier: the model does not learn from it
   /// and no rank changes. Marks that the reader made here stay.
-  package func marks(of article: Int64, reader: Int64) -> [SQLStatement] {
+  fileprivate func marks(of article: Int64, reader: Int64) -> [SQLStatement] {
     guard let bookmarkedAt else { return [] }
     return [
       """
