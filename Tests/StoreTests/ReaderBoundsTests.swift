@@ -61,22 +61,24 @@ struct ReaderBoundsTests {
   @Test func `the oldest examples are deleted in blocks, with the model that contains them`() throws
   {
     try fixture.store.write { writer in
+      let session = SQLiteSession(db: writer.db)
       try writer.insertExamples(examples(20), reader: 1)
-      try writer.setModel([1], through: 20, reader: 1)
-      try writer.trimExamples(reader: 1, above: 20, to: 10)
+      try session.setModel(StoredModel(through: 20, bytes: [1]), of: 1)
+      try session.trimExamples(of: 1, above: 20, to: 10)
       #expect(try writer.reader.examples(1, after: 0).count == 20)
-      #expect(try writer.reader.learnedThrough(1) == 20)
-      try writer.trimExamples(reader: 1, above: 19, to: 10)
+      #expect(try writer.reader.model(1).through == 20)
+      try session.trimExamples(of: 1, above: 19, to: 10)
       #expect(try writer.reader.examples(1, after: 0).map(\.example.article) == Array(11...20))
-      #expect(try writer.reader.learnedThrough(1) == 0)
+      #expect(try writer.reader.model(1).through == 0)
     }
   }
 
   @Test func `ids of examples are never reused`() throws {
     try fixture.store.write { writer in
+      let session = SQLiteSession(db: writer.db)
       try writer.insertExamples(examples(4), reader: 1)
-      try writer.trimExamples(reader: 1, above: 0, to: 0)
-      try writer.setModel([], through: 4, reader: 1)
+      try session.trimExamples(of: 1, above: 0, to: 0)
+      try session.setModel(StoredModel(through: 4), of: 1)
       try writer.insertExamples(examples(1), reader: 1)
       #expect(try writer.reader.examples(1, after: 4).count == 1)
     }

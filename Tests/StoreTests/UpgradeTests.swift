@@ -112,7 +112,7 @@ struct UpgradeTests {
           INSERT INTO reader VALUES (1, 'ada');
           INSERT INTO reader_model VALUES (1, 5, x'02');
           """))
-    #expect(try store.read { try $0.learnedThrough(1) } == 0)
+    #expect(try store.read { try $0.model(1).through } == 0)
   }
 
   @Test func `the most active reader becomes the first`() throws {
@@ -162,7 +162,7 @@ struct UpgradeTests {
       #expect(
         words.counts[5] == 12 && words.counts[70_000] == 3 && words.counts[6, default: 0] == 0)
       #expect(try store.storyMembership(of: 7)?.story == 7)
-      #expect(try store.learnedThrough(1) == 0, "models are retrained on their examples")
+      #expect(try store.model(1).through == 0, "models are retrained on their examples")
       #expect(try store.search(SearchQuery("wor*"), reader: 1).map(\.article.id) == [7])
       #expect(try store.inspect().isSound)
     }
@@ -279,7 +279,7 @@ struct UpgradeTests {
       #expect(
         examples.map(\.id) == [5, 6] && examples.map(\.example.features) == [[1, 2], [1, 3]])
       #expect(examples.map(\.example.interaction) == [.view, nil])
-      #expect(try store.learnedThrough(1) == 5)
+      #expect(try store.model(1).through == 5)
       #expect(try store.closedLists(reader: 1).map(\.id) == Array(11...60))
       var counted: [[Int64]] = []
       for (list, period) in try store.allClosedLists() {

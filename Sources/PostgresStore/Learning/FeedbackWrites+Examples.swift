@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Store
 
-/// A reader's examples, and the model computed from them.
+/// A reader's examples.
 extension FeedbackWrites {
   func add(_ examples: [StoredTrainingExample]) {
     Self.add(examples, of: reader, to: transaction)
@@ -39,58 +39,5 @@ extension FeedbackWrites {
         WHERE f.article_id = k.article AND f.features <> '')
       ORDER BY k.article, k.place ON CONFLICT DO NOTHING
       """, articles, .blobs(examples.map(\.features)))
-  }
-
-  /// Stores the model if it lags behind the reader's examples, together with the pending writes. If
-  /// there are too many examples, the oldest are deleted and the model is rebuilt.
-  func storeModel() throws {
-    let me = PostgresValue.integer(reader)
-    let rows = try transaction.run([
-      PostgresStatement(
-        """
-        SELECT EXISTS (SELECT 1 FROM training_example WHERE reader_id = $1 AND id > coalesce(
-          (SELECT through FROM reader_model WHERE reader_id = $1), 0) LIMIT 1 OFFSET $2 - 1)
-        """, me, .integer(KeptTrainingExamples.unlearned)),
-      // Counting takes longer than storing a list: only count if the ids allow too many examples.
-      PostgresStatement(
-        "SELECT coalesce(max(id) - min(id), 0) FROM training_example WHERE reader_id = $1", me),
-    ])
-    guard try rows[0].first?[0] ?? false else { return }
-    if try rows[1].first?[0] ?? 0 >= KeptTrainingExamples.most + KeptTrainingExamples.slack {
-      trimExamples()
-    }
-    let found = try transaction.run([
-      PostgresStatement("SELECT through, model FROM reader_model WHERE reader_id = $1", me),
-      ReaderStateLookUp.examples(
-        of: "$1", after: "coalesce((SELECT through FROM reader_model WHERE reader_id = $1), 0)",
-        me),
-    ])
-    let known = StoredModel(
-      through: try found[0].first?["through"] ?? 0, bytes: try found[0].first?["model"] ?? [])
-    let model = try known.updated { after in
-      try ReaderStateLookUp.examples(
-        after == known.through
-          ? found[1]
-          : transaction.run(ReaderStateLookUp.examples(of: "$1", after: "\(after)", me)))
-    }
-    transaction.add(
-      """
-      INSERT INTO reader_model (reader_id, through, model) VALUES ($1, $2, $3)
-      ON CONFLICT (reader_id) DO UPDATE SET through = excluded.through, model = excluded.model
-      """, me, .integer(model.through), .bytes(model.bytes))
-  }
-
-  private func trimExamples() {
-    let (me, most) = (PostgresValue.integer(reader), KeptTrainingExamples.most)
-    transaction.add(
-      """
-      WITH gone AS (
-        DELETE FROM training_example WHERE reader_id = $1
-          AND EXISTS (SELECT 1 FROM training_example WHERE reader_id = $1 LIMIT 1 OFFSET $2)
-          AND id <= (SELECT id FROM training_example WHERE reader_id = $1
-            ORDER BY id DESC LIMIT 1 OFFSET $3)
-        RETURNING 1)
-      DELETE FROM reader_model WHERE reader_id = $1 AND EXISTS (SELECT 1 FROM gone)
-      """, me, .integer(most + KeptTrainingExamples.slack), .integer(most))
   }
 }

@@ -40,9 +40,8 @@ struct ReaderStateLookUp {
         FROM (SELECT *, reader_id || ' ' || xmin::text AS version FROM reader_model
           WHERE reader_id = \(me) OFFSET 0) m
         """, name, .text(known?.version)),
-      Self.examples(
-        of: me,
-        after: "coalesce((SELECT through FROM reader_model WHERE reader_id = \(me)), 0)", name),
+      PostgresStatement(
+        StoredTrainingExample.statement(of: id, after: StoredModel.through(of: id))),
       PostgresStatement(StoredList.open(of: id)), PostgresStatement(StoredList.lastClosed(of: id)),
       PostgresStatement(StoredList.with(id: kept, of: id)),
       PostgresStatement(ReaderState.opened(by: id)),
@@ -76,7 +75,7 @@ struct ReaderStateLookUp {
       model = ListTopCache.Model(
         version: try row["version"], bytes: state.model, used: ServerTime.monotonic)
     }
-    state.examples = try Self.examples(rows.removeFirst())
+    state.examples = try StoredTrainingExample.all(rows.removeFirst())
     state.openList = try rows.removeFirst().first.map(StoredList.init)
     state.lastClosedList = try rows.removeFirst().first.map(StoredList.init)
     let kept = try rows.removeFirst().first.map(StoredList.init)
@@ -133,38 +132,6 @@ struct ReaderStateLookUp {
       opened: Set(try opened.values()), readBefore: [], known: try known(articles))
     for row in articles where try row["was_read"] { marks.readBefore.insert(try row["id"]) }
     return marks
-  }
-
-  /// A reader's examples after a given one, oldest first.
-  ///
-  /// - Parameters:
-  ///   - reader: an SQL expression for the reader's id.
-  ///   - last: an SQL expression for the example's id.
-  static func examples(
-    of reader: String, after last: String, _ parameters: PostgresValue...
-  ) -> PostgresStatement {
-    PostgresStatement(
-      """
-      SELECT e.id, e.article_id, e.kind, e.weight, e.advantage, e.at,
-        coalesce(nullif(f.features, ''::bytea), t.features, ''::bytea) AS features
-      FROM training_example e LEFT JOIN article_feature f ON f.article_id = e.article_id
-      LEFT JOIN example_feature t ON t.article_id = e.article_id
-      WHERE e.reader_id = \(reader) AND e.id > \(last) ORDER BY e.id
-      """, parameters)
-  }
-
-  static func examples(_ rows: PostgresRows) throws -> [(id: Int64, example: StoredTrainingExample)]
-  {
-    try rows.map { row in
-      let kind: String? = try row["kind"]
-      return (
-        try row["id"],
-        StoredTrainingExample(
-          article: try row["article_id"], interaction: kind.flatMap(Interaction.init(rawValue:)),
-          weight: try row["weight"], advantage: try row["advantage"],
-          at: Date(stored: try row["at"]), features: try row["features"])
-      )
-    }
   }
 
   /// Columns with the features of some articles (`k.id`).

@@ -84,7 +84,8 @@ extension PostgresStore: ListStoring {
       // A model stored in the form of an earlier version is rebuilt from its examples.
       let isUnknown = found.state.isModelOutdated
       if isUnknown {
-        more.append(ReaderStateLookUp.examples(of: "$1", after: "0", .integer(id)))
+        more.append(
+          PostgresStatement(StoredTrainingExample.statement(of: "\(id)", after: "0")))
       }
       guard !more.isEmpty else { return basis }
       let answers = try pool.run(PostgresStatement.plannedOnce(more)).dropFirst()
@@ -92,7 +93,7 @@ extension PostgresStore: ListStoring {
         basis.known = try ReaderStateLookUp.known(rows)
       }
       if isUnknown, let rows = answers.last {
-        basis.state.examples = try ReaderStateLookUp.examples(rows)
+        basis.state.examples = try StoredTrainingExample.all(rows)
       }
       return basis
     }

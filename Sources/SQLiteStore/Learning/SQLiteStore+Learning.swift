@@ -12,14 +12,14 @@ extension SQLiteStore {
         try writer.closeOpenList(of: reader, known)
       }
       try writer.setList(list, reader: reader)
-      try writer.storeModel(of: reader)
+      try SQLiteSession(db: writer.db).storeModel(of: reader)
     }
   }
 
   package func storeModel(of name: String) throws {
     try writeSoon { writer in
       guard let reader = try writer.reader.readerID(name) else { return }
-      try writer.storeModel(of: reader)
+      try SQLiteSession(db: writer.db).storeModel(of: reader)
     }
   }
 

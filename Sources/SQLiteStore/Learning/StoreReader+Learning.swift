@@ -57,12 +57,15 @@ extension StoreReader {
 
   /// The stored model of a reader.
   func model(_ reader: Int64) throws -> StoredModel {
-    let rows = try RawStatement(
-      db, "SELECT through, model FROM reader_model WHERE reader_id = ?")
-    rows.bind(1, reader)
-    defer { rows.reset() }
-    guard try rows.next() else { return StoredModel() }
-    return StoredModel(through: rows.integer(0), bytes: [UInt8](rows.bytes(1)))
+    try StoredModel(db.run(StoredModel.statement(of: "\(reader)")))
+  }
+
+  /// A reader's examples after an example, oldest first.
+  func examples(
+    _ reader: Int64, after id: Int64
+  ) throws -> [(id: Int64, example: StoredTrainingExample)] {
+    try StoredTrainingExample.all(
+      db.run(StoredTrainingExample.statement(of: "\(reader)", after: "\(id)")))
   }
 
   /// A reader's interactions with the articles of a list that they were shown.
@@ -71,50 +74,6 @@ extension StoreReader {
     return ListMarks(
       opened: try opened(by: reader, since: list.at),
       readBefore: try read(articles, by: reader, before: list.at), known: try known(articles))
-  }
-
-  /// The last example in a reader's stored model; 0 if none is stored.
-  func learnedThrough(_ reader: Int64) throws -> Int64 {
-    try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT through FROM reader_model WHERE reader_id = ?"),
-      arguments: [reader]) ?? 0
-  }
-
-  /// A reader's examples after an example, oldest first.
-  func examples(
-    _ reader: Int64, after id: Int64
-  ) throws -> [(id: Int64, example: StoredTrainingExample)] {
-    let rows = try RawStatement(
-      db,
-      """
-      SELECT e.id, e.article_id, e.kind, e.weight, e.advantage, e.at,
-        coalesce(nullif(f.features, x''), t.features)
-      FROM training_example e LEFT JOIN article a ON a.id = e.article_id
-      LEFT JOIN article_feature f ON f.place = a.source_id << 40 | a.id
-      LEFT JOIN example_feature t ON t.article_id = e.article_id
-      WHERE e.reader_id = ?1 AND e.id > ?2 ORDER BY e.id
-      """)
-    rows.bind(1, reader)
-    rows.bind(2, id)
-    var examples: [(id: Int64, example: StoredTrainingExample)] = []
-    while try rows.next() {
-      let example = StoredTrainingExample(
-        article: rows.integer(1), interaction: rows.text(2).flatMap(Interaction.init(rawValue:)),
-        weight: rows.double(3), advantage: rows.double(4), at: Date(stored: rows.double(5)),
-        features: [UInt8](rows.bytes(6)))
-      examples.append((rows.integer(0), example))
-    }
-    return examples
-  }
-
-  /// Whether a reader has at least `count` examples after an example.
-  func hasExamples(_ reader: Int64, after id: Int64, atLeast count: Int) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT EXISTS (
-          SELECT 1 FROM training_example WHERE reader_id = ? AND id > ? LIMIT 1 OFFSET ?)
-        """)
-    return try Bool.fetchOne(statement, arguments: [reader, id, count - 1]) ?? false
   }
 
   /// The articles that a reader has opened since a date, without revoked interactions.

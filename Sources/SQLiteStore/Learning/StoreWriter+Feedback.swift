@@ -28,21 +28,6 @@ extension StoreWriter {
     if let more, more != trials { try setTrials(more, reader: reader) }
   }
 
-  /// Stores a reader's model if enough new examples have gathered.
-  func storeModel(of reader: Int64) throws {
-    let through = try self.reader.learnedThrough(reader)
-    guard
-      try self.reader.hasExamples(reader, after: through, atLeast: KeptTrainingExamples.unlearned)
-    else { return }
-    try trimExamples(
-      reader: reader, above: KeptTrainingExamples.most + KeptTrainingExamples.slack,
-      to: KeptTrainingExamples.most)
-    let stored = try self.reader.model(reader).updated {
-      try self.reader.examples(reader, after: $0)
-    }
-    try setModel(stored.bytes, through: stored.through, reader: reader)
-  }
-
   /// Revokes choices of articles in the lists that showed them, unless another interaction still
   /// counts as a choice.
   ///

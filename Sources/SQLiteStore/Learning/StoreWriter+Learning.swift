@@ -89,37 +89,6 @@ extension StoreWriter {
     ).execute(arguments: [reader, list.at.stored])
   }
 
-  /// Stores a reader's model that includes the examples up to `example`.
-  func setModel(_ bytes: [UInt8], through example: Int64, reader: Int64) throws {
-    try db.cachedStatement(sql: "INSERT OR REPLACE INTO reader_model VALUES (?, ?, ?)")
-      .execute(arguments: [reader, example, Data(bytes)])
-  }
-
-  /// If there are more than `most` examples, deletes the oldest so that `kept` are left, and the
-  /// model, which is then computed again.
-  func trimExamples(reader: Int64, above most: Int, to kept: Int) throws {
-    // Counting examples takes longer than storing a list, so the range of ids is tested first.
-    let range = try RawStatement(
-      db,
-      """
-      SELECT (SELECT max(id) FROM training_example WHERE reader_id = ?1)
-        - (SELECT min(id) FROM training_example WHERE reader_id = ?1)
-      """)
-    range.bind(1, reader)
-    let mayBeMore = try range.next() && range.integer(0) >= most
-    range.reset()
-    guard mayBeMore else { return }
-    let statement = try db.cachedStatement(
-      sql: "SELECT id FROM training_example WHERE reader_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?")
-    guard try Int64.fetchOne(statement, arguments: [reader, most]) != nil,
-      let first = try Int64.fetchOne(statement, arguments: [reader, kept])
-    else { return }
-    try db.execute(
-      sql: "DELETE FROM training_example WHERE reader_id = ? AND id <= ?",
-      arguments: [reader, first])
-    try db.execute(sql: "DELETE FROM reader_model WHERE reader_id = ?", arguments: [reader])
-  }
-
   /// Adds impressions and openings of articles, to their sources' sums and to the sum of all, and
   /// sets the new weights of these sources.
   func addExposures(_ changes: [ExposureChange]) throws {

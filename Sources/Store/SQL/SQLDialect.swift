@@ -73,6 +73,13 @@ package enum SQLDialect: Sendable {
         sql += "(md5(\(column)) = md5(\(other)) AND \(column) = \(other))"
       case (.unique(let column), .sqlite): sql += column
       case (.unique(let column), .postgres): sql += "md5(\(column))"
+      case (.features(let row, let article), .sqlite):
+        sql += """
+          LEFT JOIN article \(row)_of ON \(row)_of.id = \(article)
+          LEFT JOIN article_feature \(row) ON \(row).place = \(row)_of.source_id << 40 | \(row)_of.id
+          """
+      case (.features(let row, let article), .postgres):
+        sql += "LEFT JOIN article_feature \(row) ON \(row).article_id = \(article)"
       case (.flag(let column, let value), .sqlite): sql += "\(column) = \(value ? 1 : 0)"
       case (.flag(let column, let value), .postgres): sql += value ? column : "NOT \(column)"
       case (.index(let index), .sqlite): sql += "INDEXED BY \(index)"

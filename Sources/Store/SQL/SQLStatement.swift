@@ -86,6 +86,12 @@ package struct SQLStatement: Sendable, ExpressibleByStringInterpolation {
     /// A column of long texts as a unique index has it, for `ON CONFLICT`.
     package mutating func appendInterpolation(unique column: String) { word(.unique(column)) }
 
+    /// After tables: joins the row of `article_feature` of an article, if it has one. SQLite keeps
+    /// the rows of a source together.
+    package mutating func appendInterpolation(features row: String, of article: String) {
+      word(.features(row, article))
+    }
+
     /// A flag that a partial index asks for in these words.
     package mutating func appendInterpolation(flag column: String, is value: Bool) {
       word(.flag(column, value))
@@ -150,6 +156,7 @@ package enum SQLWord: Sendable, Hashable {
   case equals(String, String)
   case equalsColumn(String, String)
   case unique(String)
+  case features(String, String)
   case flag(String, Bool)
   case index(String)
   case rows([Column])
