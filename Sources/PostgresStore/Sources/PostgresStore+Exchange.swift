@@ -128,9 +128,6 @@ extension PostgresStore {
     // Of two states of one source the last counts.
     var claimed: [Int64: (state: FeedState, claim: Int64)] = [:]
     var states: [Int64: FeedState] = [:]
-    var homePages: [Int64: String] = [:]
-    var hubs: [Int64: PollRecord.HubMention] = [:]
-    var holds: [String: Date] = [:]
     for record in records {
       if let state = record.state {
         if let claim = record.claim {
@@ -138,11 +135,6 @@ extension PostgresStore {
         } else {
           states[record.source] = state
         }
-      }
-      if let page = record.homePage { homePages[record.source] = page }
-      if let hub = record.hub { hubs[record.source] = hub }
-      if let hold = record.hold, let until = hold.blockedUntil {
-        holds[hold.host] = max(until, holds[hold.host] ?? until)
       }
     }
     if !claimed.isEmpty {
@@ -155,43 +147,7 @@ extension PostgresStore {
       statements.append(
         FeedState.write(states.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
     }
-    if !homePages.isEmpty {
-      statements.append(
-        PostgresStatement(
-          """
-          UPDATE source SET home_page_url = k.url FROM unnest($1, $2) k (id, url)
-          WHERE source.id = k.id AND source.home_page_url IS DISTINCT FROM k.url
-          """, .integers(Array(homePages.keys)), .texts(homePages.keys.map { homePages[$0] })))
-    }
-    if !hubs.isEmpty { statements += mention(hubs) }
-    // In one order, so that two nodes do not wait for each other.
-    return statements
-      + holds.sorted { $0.key < $1.key }.map {
-        PostgresStatement(HostState.holding($0.key, until: $0.value))
-      }
-  }
-
-  private static func mention(
-    _ hubs: [Int64: PollRecord.HubMention]
-  ) -> [PostgresStatement] {
-    let named = hubs.filter { $0.value.hub != nil }.sorted { $0.key < $1.key }
-    return [
-      PostgresStatement(
-        "DELETE FROM subscription WHERE source_id = ANY ($1)",
-        .integers(hubs.filter { $0.value.hub == nil }.map(\.key))),
-      RowBatch.insert(
-        into: "subscription",
-        [
-          "source_id": .integers(named.map(\.key)), "hub": .texts(named.map(\.value.hub)),
-          "topic": .texts(named.map(\.value.topic)),
-        ],
-        """
-        ON CONFLICT (source_id) DO UPDATE SET hub = excluded.hub, topic = excluded.topic,
-          token = NULL, secret = NULL, asked_at = NULL, attempts = 0, next_attempt = NULL,
-          lease_until = NULL
-        WHERE subscription.hub <> excluded.hub OR subscription.topic <> excluded.topic
-        """),
-    ]
+    return statements + PollRecord.findings(of: records).map(PostgresStatement.init)
   }
 }
 

@@ -101,13 +101,8 @@ extension StoreWriter {
 
   private func apply(_ record: PollRecord) throws -> DocumentCounts {
     let counts = try record.document.map { DocumentCounts(try ingest([$0])[0]) }
-    let source = record.source
-    if let state = record.state { try setFeedState(state, source: source) }
-    if let homePage = record.homePage { try setHomePage(homePage, ofSource: source) }
-    if let hub = record.hub { try setHub(hub.hub, topic: hub.topic, source: source) }
-    if let hold = record.hold, let until = hold.blockedUntil {
-      _ = try db.run(HostState.holding(hold.host, until: until))
-    }
+    if let state = record.state { try setFeedState(state, source: record.source) }
+    try SQLiteSession(db: db).add(PollRecord.findings(of: [record]))
     return counts ?? DocumentCounts()
   }
 }

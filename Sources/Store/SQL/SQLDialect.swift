@@ -76,7 +76,8 @@ package enum SQLDialect: Sendable {
       case (.features(let row, let article), .sqlite):
         sql += """
           LEFT JOIN article \(row)_of ON \(row)_of.id = \(article)
-          LEFT JOIN article_feature \(row) ON \(row).place = \(row)_of.source_id << 40 | \(row)_of.id
+          LEFT JOIN article_feature \(row)
+            ON \(row).place = \(row)_of.source_id << 40 | \(row)_of.id
           """
       case (.features(let row, let article), .postgres):
         sql += "LEFT JOIN article_feature \(row) ON \(row).article_id = \(article)"
