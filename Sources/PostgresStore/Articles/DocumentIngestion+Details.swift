@@ -30,16 +30,8 @@ extension DocumentIngestion {
         "SELECT nextval(pg_get_serial_sequence('article', 'id')) FROM generate_series(1, $1)",
         .integer(newArticles)),
       ShownText.statement(changed),
-      PostgresStatement(
-        """
-        SELECT article_id, external_ratings, external_shares, external_comments, external_views
-        FROM article_tally WHERE article_id = ANY ($1)
-        """, .integers(counted)),
-      PostgresStatement(
-        """
-        SELECT article_id, kind, max(count) AS count FROM event
-        WHERE article_id = ANY ($1) AND reader_id IS NULL GROUP BY article_id, kind
-        """, .integers(counted)),
+      PostgresStatement(CounterMetric.seen(of: counted)),
+      PostgresStatement(CounterMetric.recorded(of: counted)),
       PostgresStatement(
         """
         SELECT article_id, today, now, burst FROM article_rank
@@ -51,20 +43,9 @@ extension DocumentIngestion {
     var details = Details()
     details.ids = try found[1].values()
     for row in found[2] { details.shown[try row["id"]] = try ShownText(row) }
-    for row in found[3] {
-      for metric in CounterMetric.allCases {
-        details.counters[try row["article_id"], default: [:]][metric] =
-          try row["external_\(metric.rawValue)"] as Int?
-      }
-    }
-    for row in found[4] {
-      guard let metric = CounterMetric(rawValue: try row["kind"]) else { continue }
-      details.recorded[try row["article_id"], default: [:]][metric] = try row["count"] as Int?
-    }
-    for row in found[5] {
-      details.keys[try row["article_id"]] = RankKeys(
-        today: try row["today"], now: try row["now"], burst: try row["burst"])
-    }
+    details.counters = try CounterMetric.seen(found[3])
+    details.recorded = try CounterMetric.recorded(found[4])
+    for row in found[5] { details.keys[try row["article_id"]] = try RankKeys(row) }
     return details
   }
 }

@@ -90,11 +90,7 @@ struct DocumentIngestion {
     for row in rows.removeFirst() {
       sources[try row["source_id"], default: SourceArticleIndex()].addDeleted(try row["identity"])
     }
-    for row in rows.removeFirst() {
-      guard let metric = CounterMetric(rawValue: try row["metric"]) else { continue }
-      norms[try row["source_id"], default: [:]][metric] = CounterNorm(
-        articles: try row["articles"], logSum: try row["log_sum"])
-    }
+    norms = try CounterNorm.bySource(rows.removeFirst())
     var found: [UInt32: UInt32] = [:]
     for row in rows.removeFirst() {
       let count: Int64 = try row["articles"]

@@ -92,9 +92,7 @@ struct DocumentLookUp {
       JOIN deleted_article d ON d.source_id = k.source AND md5(d.identity) = md5(k.identity)
         AND d.identity = k.identity
       """, Self.pairs(identities))
-    norms = PostgresStatement(
-      "SELECT source_id, metric, articles, log_sum FROM counter_norm WHERE source_id = ANY ($1)",
-      .integers(hasCounters ? sources + [0] : []))
+    norms = PostgresStatement(CounterNorm.stored(of: hasCounters ? sources + [0] : []))
   }
 
   /// The documents' sources, and the days of their articles with one before and one after.

@@ -70,7 +70,7 @@ struct InteractionLookUp {
       let features: [UInt8] = try row["features"]
       states[try row["article_id"]] = InteractionState(
         marks: ReaderMarks(),
-        keys: RankKeys(today: try row["today"], now: try row["now"], burst: try row["burst"]),
+        keys: try RankKeys(row),
         dated: Date(stored: try row["dated"]), weight: try row["weight"],
         features: features.isEmpty ? nil : features, log: [])
     }

@@ -24,11 +24,7 @@ extension PostgresStore {
           WHERE r.article_id = $1 AND r.is_first
           """, id, name),
         PostgresStatement("SELECT * FROM event WHERE article_id = $1 ORDER BY id", id),
-        PostgresStatement(
-          """
-          SELECT external_ratings, external_shares, external_comments, external_views
-          FROM article_tally WHERE article_id = $1
-          """, id),
+        PostgresStatement(CounterMetric.seen(of: [article])),
         PostgresStatement(
           """
           SELECT source_id, metric, articles, log_sum FROM counter_norm
@@ -49,37 +45,23 @@ extension PostgresStore {
       else { return nil }
       let source: Int64 = try row["source_id"]
       let features: [UInt8] = try row["features"]
-      let counters = try rows[4].first.map { row in
-        try CounterMetric.allCases.reduce(into: [CounterMetric: Int]()) {
-          $0[$1] = try row["external_\($1.rawValue)"] as Int?
-        }
-      }
-      let norms = try norms(rows[5])
+      let norms = try CounterNorm.bySource(rows[5])
       return ArticleScoreInputs(
         article: card,
-        keys: RankKeys(today: try row["today"], now: try row["now"], burst: try row["burst"]),
+        keys: try RankKeys(row),
         dated: Date(stored: try row["dated"]), weight: try row["weight"],
         log: try rows[3].compactMap(LoggedEvent.init),
         exposure: try ArticleExposure(row),
         features: features.isEmpty ? nil : features,
         words: features.isEmpty
           ? try articleWords(card.article) : nil,
-        counters: counters ?? [:], norms: norms[source] ?? [:], globalNorms: norms[0] ?? [:],
+        counters: try CounterMetric.seen(rows[4])[article] ?? [:], norms: norms[source] ?? [:],
+        globalNorms: norms[0] ?? [:],
         examples: try rows[6].first.map(ArticleScoreInputs.examples) ?? (0, 0),
         lists: try rows[9].first.map(ArticleScoreInputs.lists) ?? (0, 0, 0),
         raise: try row["raise"], popularity: try row["popularity"],
         rules: try rows[7].compactMap(StoredRule.init), storyArticles: try rows[8].values())
     }
-  }
-
-  private func norms(_ rows: PostgresRows) throws -> [Int64: [CounterMetric: CounterNorm]] {
-    var norms: [Int64: [CounterMetric: CounterNorm]] = [:]
-    for row in rows {
-      guard let metric = CounterMetric(rawValue: try row["metric"]) else { continue }
-      norms[try row["source_id"], default: [:]][metric] = CounterNorm(
-        articles: try row["articles"], logSum: try row["log_sum"])
-    }
-    return norms
   }
 
   private func articleWords(_ article: Article) throws -> ArticleWords {

@@ -3,81 +3,15 @@ import Models
 import Store
 
 extension StoreReader {
-  /// The counters of an article as last seen.
-  func counters(_ article: Int64) throws -> [CounterMetric: Int] {
-    try counters(of: [article])[article] ?? [:]
-  }
-
-  /// The counters of articles as last seen.
-  func counters(of articles: [Int64]) throws -> [Int64: [CounterMetric: Int]] {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT t.article_id, t.external_ratings, t.external_shares, t.external_comments,
-            t.external_views
-          FROM json_each(?) each CROSS JOIN article_tally t ON t.article_id = each.value
-          """), arguments: [JSONArray.of(articles)])
-    var counters: [Int64: [CounterMetric: Int]] = [:]
-    while let row = try rows.next() {
-      for metric in CounterMetric.allCases {
-        counters[row["article_id"], default: [:]][metric] =
-          row["external_\(metric.rawValue)"] as Int?
-      }
-    }
-    return counters
-  }
-
-  /// The highest counter values of articles for which votes were recorded.
-  func highestRecorded(of articles: [Int64]) throws -> [Int64: [CounterMetric: Int]] {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT event.article_id, event.kind, max(event.count) AS count
-          FROM json_each(?) each CROSS JOIN event ON event.article_id = each.value
-          WHERE event.reader_id IS NULL GROUP BY 1, 2
-          """), arguments: [JSONArray.of(articles)])
-    var recorded: [Int64: [CounterMetric: Int]] = [:]
-    while let row = try rows.next() {
-      guard let metric = CounterMetric(rawValue: row["kind"]) else { continue }
-      recorded[row["article_id"], default: [:]][metric] = row["count"] as Int?
-    }
-    return recorded
-  }
-
   func rankKeys(of articles: [Int64]) throws -> [Int64: RankKeys] {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT r.article_id, r.today, r.now, r.burst FROM json_each(?) each
-          CROSS JOIN article_rank r ON r.article_id = each.value AND r.is_first = 1
-          """), arguments: [JSONArray.of(articles)])
+    let rows = try db.run(
+      """
+      SELECT r.article_id, r.today, r.now, r.burst FROM \(rows: ["id": .integers(articles)]) k
+      CROSS JOIN article_rank r WHERE r.article_id = k.id AND r.is_first = 1
+      """)
     var keys: [Int64: RankKeys] = [:]
-    while let row = try rows.next() {
-      keys[row["article_id"]] = RankKeys(
-        today: row["today"], now: row["now"], burst: row["burst"])
-    }
+    for row in rows { keys[try row["article_id"]] = try RankKeys(row) }
     return keys
-  }
-
-  /// The norms of a source's counters, one for each metric that it offers.
-  func norms(source: Int64) throws -> [CounterMetric: CounterNorm] {
-    try norms(id: source)
-  }
-
-  /// The norms of the counters over all sources.
-  func globalNorms() throws -> [CounterMetric: CounterNorm] {
-    try norms(id: 0)
-  }
-
-  private func norms(id: Int64) throws -> [CounterMetric: CounterNorm] {
-    let statement = try db.cachedStatement(
-      sql: "SELECT metric, articles, log_sum FROM counter_norm WHERE source_id = ?")
-    var norms: [CounterMetric: CounterNorm] = [:]
-    for row in try Row.fetchAll(statement, arguments: [id]) {
-      guard let metric = CounterMetric(rawValue: row["metric"]) else { continue }
-      norms[metric] = CounterNorm(articles: row["articles"], logSum: row["log_sum"])
-    }
-    return norms
   }
 }
 

@@ -68,12 +68,13 @@ extension StoreWriter {
       !document.articles[$0].draft.counters.isEmpty
     }
     guard !counted.isEmpty else { return }
-    findings.norms = try reader.norms(source: document.source)
-    findings.globalNorms = try reader.globalNorms()
+    let norms = try CounterNorm.bySource(db.run(CounterNorm.stored(of: [document.source, 0])))
+    (findings.norms, findings.globalNorms) = (norms[document.source] ?? [:], norms[0] ?? [:])
     let known = counted.filter { place in
       if case .inserted = findings.articles[place].outcome { false } else { true }
     }
-    let counters = try reader.counters(of: known.compactMap { findings.articles[$0].outcome.id })
+    let counters = try CounterMetric.seen(
+      db.run(CounterMetric.seen(of: known.compactMap { findings.articles[$0].outcome.id })))
     var changed: [Int64] = []
     for place in known {
       guard let id = findings.articles[place].outcome.id else { continue }
@@ -83,7 +84,7 @@ extension StoreWriter {
       if new.contains(where: { old[$0.key] != $0.value }) { changed.append(id) }
     }
     guard !changed.isEmpty else { return }
-    let recorded = try reader.highestRecorded(of: changed)
+    let recorded = try CounterMetric.recorded(db.run(CounterMetric.recorded(of: changed)))
     let keys = try reader.rankKeys(of: changed)
     for place in known {
       guard let id = findings.articles[place].outcome.id else { continue }

@@ -9,6 +9,7 @@ extension SQLiteStore {
         let basis = try store.rankBasis(id), let source = try store.sourceID(of: id)
       else { return nil }
       let features = try store.features(id)
+      let norms = try CounterNorm.bySource(store.db.run(CounterNorm.stored(of: [source, 0])))
       let me: SQLStatement? = reader.map { "\($0)" }
       let examples = try me.flatMap {
         try store.db.run(ArticleScoreInputs.examples(besides: id, of: $0)).first
@@ -18,8 +19,8 @@ extension SQLiteStore {
         article: article, keys: basis.keys, dated: basis.dated, weight: basis.weight,
         log: try store.log(id), exposure: try store.exposure(id), features: features,
         words: features == nil ? try store.words(of: article.article) : nil,
-        counters: try store.counters(id), norms: try store.norms(source: source),
-        globalNorms: try store.globalNorms(),
+        counters: try CounterMetric.seen(store.db.run(CounterMetric.seen(of: [id])))[id] ?? [:],
+        norms: norms[source] ?? [:], globalNorms: norms[0] ?? [:],
         examples: try examples.map(ArticleScoreInputs.examples) ?? (0, 0),
         lists: try lists.map(ArticleScoreInputs.lists) ?? (0, 0, 0),
         raise: try reader.flatMap { try store.raises(of: [id], reader: $0)[id] } ?? 0,

@@ -1,0 +1,70 @@
+package import Models
+
+extension CounterNorm {
+  /// The norms of sources' counters, for ``bySource(_:)``; 0 stands for all sources.
+  package static func stored(of sources: [Int64]) -> SQLStatement {
+    """
+    SELECT source_id, metric, articles, log_sum FROM counter_norm WHERE source_id \(in: sources)
+    """
+  }
+
+  package static func bySource(
+    _ rows: some Sequence<some NamedRow>
+  ) throws -> [Int64: [CounterMetric: CounterNorm]] {
+    var norms: [Int64: [CounterMetric: CounterNorm]] = [:]
+    for row in rows {
+      guard let metric = CounterMetric(rawValue: try row["metric"]) else { continue }
+      norms[try row["source_id"], default: [:]][metric] = CounterNorm(
+        articles: try row["articles"], logSum: try row["log_sum"])
+    }
+    return norms
+  }
+}
+
+extension CounterMetric {
+  /// The counters of articles as last seen, for ``seen(_:)``.
+  package static func seen(of articles: [Int64]) -> SQLStatement {
+    """
+    SELECT article_id, external_ratings, external_shares, external_comments, external_views
+    FROM article_tally WHERE article_id \(in: articles)
+    """
+  }
+
+  package static func seen(
+    _ rows: some Sequence<some NamedRow>
+  ) throws -> [Int64: [CounterMetric: Int]] {
+    var counters: [Int64: [CounterMetric: Int]] = [:]
+    for row in rows {
+      for metric in allCases {
+        counters[try row["article_id"], default: [:]][metric] =
+          try row["external_\(metric.rawValue)"] as Int?
+      }
+    }
+    return counters
+  }
+
+  /// The highest counters of articles for which votes were recorded, for ``recorded(_:)``.
+  package static func recorded(of articles: [Int64]) -> SQLStatement {
+    """
+    SELECT article_id, kind, max(count) AS count FROM event \(index: "event_article")
+    WHERE article_id \(in: articles) AND reader_id IS NULL GROUP BY article_id, kind
+    """
+  }
+
+  package static func recorded(
+    _ rows: some Sequence<some NamedRow>
+  ) throws -> [Int64: [CounterMetric: Int]] {
+    var recorded: [Int64: [CounterMetric: Int]] = [:]
+    for row in rows {
+      guard let metric = CounterMetric(rawValue: try row["kind"]) else { continue }
+      recorded[try row["article_id"], default: [:]][metric] = try row["count"] as Int?
+    }
+    return recorded
+  }
+}
+
+extension RankKeys {
+  package init(_ row: some NamedRow) throws {
+    self.init(today: try row["today"], now: try row["now"], burst: try row["burst"])
+  }
+}
