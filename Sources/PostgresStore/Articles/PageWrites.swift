@@ -26,10 +26,7 @@ struct PageWrites {
     }
     for (article, page) in again.sorted(by: { $0.key < $1.key }) {
       transaction.add(
-        """
-        UPDATE article_page SET due = greatest($1, fetched + $2), tries = 0
-        WHERE article_id = $3 AND fetched IS NOT NULL
-        """, .date(page.at), .number(page.pause), .integer(article))
+        PostgresStatement(WantedPage.again(article, pause: page.pause, at: page.at)))
     }
     var words: [String] = []
     for (article, text) in shown.sorted(by: { $0.key < $1.key }) {

@@ -65,20 +65,8 @@ struct PageKeeping {
     _ decision: PageDecision, over old: ShownText, to transaction: PostgresTransaction
   ) throws -> [String] {
     let (text, id) = (page.text, PostgresValue.integer(page.article))
-    transaction.add(
-      """
-      UPDATE article_page SET html = $1, fetched = $2, is_shown = $3, choice = $4, due = NULL,
-        tries = 0, failure = NULL WHERE article_id = $5
-      """, .text(text.html), .date(now), .flag(decision.isShown), .text(decision.reason), id)
-    transaction.add(
-      """
-      UPDATE article SET title = coalesce(title, $1), summary = coalesce(summary, $2),
-        authors = coalesce(authors, $3), language = coalesce(language, $4),
-        image = coalesce(image, $5), published = coalesce(published, $6), word_count = $7
-      WHERE id = $8
-      """, .text(text.title), .text(text.summary), .text(ListColumn.encode(text.authors)),
-      .text(text.language), .text(text.image), .date(text.published),
-      .integer(decision.isShown ? text.words : decision.feedWords), id)
+    PostgresSession(transaction: transaction).add(
+      text.storing(text.html, as: decision, article: page.article, at: now))
     let words = try index.rewrite(
       by: PostgresStatement(
         """

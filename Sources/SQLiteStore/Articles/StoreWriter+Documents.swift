@@ -125,7 +125,8 @@ extension StoreWriter {
     switch change.page {
     case .wanted(let reason):
       _ = try db.run(WantedPage.queueing([id], because: reason, at: document.now))
-    case .wantedAgain(let pause): try requeuePage(id, at: document.now, pause: pause)
+    case .wantedAgain(let pause):
+      _ = try db.run(WantedPage.again(id, pause: pause, at: document.now))
     case .feedShown(let reason, let text, let words):
       try showFeedText(id, because: reason, text: text, words: words)
     case nil: break

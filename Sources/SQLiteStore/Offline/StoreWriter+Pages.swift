@@ -4,17 +4,6 @@ import Models
 import Store
 
 extension StoreWriter {
-  /// Queues the page of an edited article again, at the earliest `pause` seconds after its last
-  /// fetch.
-  func requeuePage(_ article: Int64, at now: Date, pause: Double) throws {
-    try db.cachedStatement(
-      sql: """
-        UPDATE article_page SET due = max(?1, fetched + ?2), tries = 0
-        WHERE article_id = ?3 AND fetched IS NOT NULL
-        """
-    ).execute(arguments: [now.stored, pause, article])
-  }
-
   /// Stores the text of an article's page, and shows it if so decided.
   ///
   /// - Parameter old: the text shown until now.
@@ -26,28 +15,12 @@ extension StoreWriter {
     {
       try keepRevision(old, article: article, at: now)
     }
-    try db.cachedStatement(
-      sql: """
-        UPDATE article_page SET html = '', fetched = ?, is_shown = ?, choice = ?, due = NULL,
-          tries = 0, failure = NULL WHERE article_id = ?
-        """
-    ).execute(arguments: [now.stored, decision.isShown, decision.reason, article])
+    // The markup is packed with the feed's texts.
+    try SQLiteSession(db: db).add(page.storing("", as: decision, article: article, at: now))
     if var texts = try reader.texts(of: article) {
       texts.page = page.html
       try keep(texts, of: article)
     }
-    try db.cachedStatement(
-      sql: """
-        UPDATE article SET title = ifnull(title, ?), summary = ifnull(summary, ?),
-          authors = ifnull(authors, ?), language = ifnull(language, ?), image = ifnull(image, ?),
-          published = ifnull(published, ?)
-        WHERE id = ?
-        """
-    ).execute(
-      arguments: [
-        page.title, page.summary, ListColumn.encode(page.authors), page.language, page.image,
-        page.published?.stored, article,
-      ])
     try setSearchText(
       title: old.metadata.title ?? page.title,
       body: decision.isShown ? page.text : decision.feedText,

@@ -230,6 +230,16 @@ extension WantedPage {
     """
   }
 
+  /// Puts the page of an edited article into the queue again, at the earliest `pause` seconds after
+  /// it was fetched.
+  package static func again(_ article: Int64, pause: Double, at now: Date) -> SQLStatement {
+    """
+    UPDATE article_page SET tries = 0,
+      due = CASE WHEN fetched + \(pause) > \(now) THEN fetched + \(pause) ELSE \(now) END
+    WHERE article_id = \(article) AND fetched IS NOT NULL
+    """
+  }
+
   /// Gives up the pages beyond the limit of the queue, but none that a reader has bookmarked.
   fileprivate static let trimming: SQLStatement = """
     UPDATE article_page SET due = NULL, failure = \("Too many pages were waiting.")
