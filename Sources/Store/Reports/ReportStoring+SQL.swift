@@ -72,6 +72,35 @@ extension ReportStoring where Self: SQLStore {
   }
 }
 
+extension StoreFigures {
+  /// The figures, for ``init(_:)``.
+  ///
+  /// - Parameter articles, bytes: queries in the engine's words.
+  package static func statement(articles: String, bytes: String, at now: Date) -> SQLStatement {
+    let listed: SQLStatement = """
+      feed_state f JOIN source
+      ON source.id = f.source_id AND \(flag: "source.configured", is: true)
+      """
+    return """
+      SELECT (\(sql: articles)) AS articles, (\(sql: bytes)) AS bytes,
+        (SELECT count(*) FROM source WHERE \(flag: "configured", is: true)) AS sources,
+        (SELECT count(*) FROM \(sql: listed) WHERE f.failures > 0) AS failing,
+        (SELECT f.next_due FROM \(sql: listed)
+          WHERE f.gone <> 'confirmed' AND f.next_due <= \(now)
+          ORDER BY f.next_due LIMIT 1) AS due,
+        (SELECT count(*) FROM article_page WHERE due IS NOT NULL AND fetched IS NULL) AS waiting
+      """
+  }
+
+  package init(_ rows: SQLRows) throws {
+    guard let row = rows.first else { throw SQLFault(column: "articles") }
+    self.init(
+      articles: try row["articles"], sources: try row["sources"],
+      failingSources: try row["failing"], oldestDue: try row["due"],
+      waitingPages: try row["waiting"], bytes: try row["bytes"])
+  }
+}
+
 extension StoredSource {
   /// All sources, the configured ones first and in their order, with the numbers of their articles;
   /// and how many of these a reader has read or hidden. For ``all(_:at:)``.
