@@ -12,14 +12,10 @@ extension FeedbackWrites {
     let me = PostgresValue.integer(reader)
     let rows = try transaction.run([
       Self.turn,
-      PostgresStatement("SELECT DISTINCT article_id FROM event WHERE reader_id = $1", me),
+      PostgresStatement(Reader.touched(by: reader)),
       PostgresStatement("SELECT exposures, period FROM closed_list WHERE reader_id = $1", me),
     ])
-    for table in [
-      "event", "training_example", "reader_model", "shown_list", "closed_list", "weight_trial",
-    ] {
-      transaction.add("DELETE FROM \(table) WHERE reader_id = $1", me)
-    }
+    PostgresSession(transaction: transaction).add(Reader.forgetting(reader))
     let lists: [(ListExposures, Int64?)] = try rows[2].map {
       (ListExposures(bytes: try $0["exposures"] as [UInt8]), try $0["period"])
     }

@@ -26,7 +26,9 @@ extension FeedbackWrites {
             reopening: closed.list, without: one.article, marks: closed.marks,
             exposures: closed.exposures)
         else { continue }
-        if feedback.isUnchosen { deletePassedOver(of: closed.list) }
+        if feedback.isUnchosen {
+          transaction.add(PostgresStatement(closed.list.forgettingPassedOver(by: reader)))
+        }
         exposures += feedback.exposures
         write(feedback)
         lists[id]?.list = feedback.list
@@ -95,14 +97,5 @@ extension FeedbackWrites {
       if try row["was_read"] { lists[list]?.marks.readBefore.insert(article) }
     }
     return (lists, order)
-  }
-
-  /// Deletes the examples about passed-over articles of a list from which nothing was chosen after
-  /// all.
-  private func deletePassedOver(of list: StoredList) {
-    transaction.add(
-      "DELETE FROM training_example WHERE reader_id = $1 AND at = $2 AND kind IS NULL",
-      .integer(reader),
-      .date(list.at))
   }
 }

@@ -34,15 +34,8 @@ extension StoreWriter {
       ])
   }
 
+  /// Stores the norms of a source's counters; 0 stands for all sources.
   func setNorms(_ norms: [CounterMetric: CounterNorm], source: Int64) throws {
-    try setNorms(norms, id: source)
-  }
-
-  func setGlobalNorms(_ norms: [CounterMetric: CounterNorm]) throws {
-    try setNorms(norms, id: 0)
-  }
-
-  private func setNorms(_ norms: [CounterMetric: CounterNorm], id: Int64) throws {
     let statement = try db.cachedStatement(
       sql: """
         INSERT INTO counter_norm VALUES (?, ?, ?, ?)
@@ -50,7 +43,7 @@ extension StoreWriter {
         """)
     for metric in CounterMetric.allCases {
       guard let norm = norms[metric] else { continue }
-      try statement.execute(arguments: [id, metric.rawValue, norm.articles, norm.logSum])
+      try statement.execute(arguments: [source, metric.rawValue, norm.articles, norm.logSum])
     }
   }
 }

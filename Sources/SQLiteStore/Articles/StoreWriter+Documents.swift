@@ -32,7 +32,7 @@ extension StoreWriter {
       try write(changes.articles[place], at: place, of: document, findings, changes.weight)
     }
     try setNorms(changes.norms, source: document.source)
-    try setGlobalNorms(changes.globalNorms)
+    try setNorms(changes.globalNorms, source: 0)
     return findings.articles.map(\.outcome)
   }
 

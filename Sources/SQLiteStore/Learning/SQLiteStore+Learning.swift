@@ -53,7 +53,9 @@ extension SQLiteStore {
     let articles = try write { writer -> Int in
       guard let reader = try writer.reader.readerID(name) else { return 0 }
       try writer.setSecureDelete(true)
-      let articles = try writer.forget(reader)
+      let session = SQLiteSession(db: writer.db)
+      let articles: [Int64] = try session.run(Reader.touched(by: reader)).values()
+      try session.add(Reader.forgetting(reader))
       // The weights of sources were learned too.
       try writer.rebuildFeedback()
       let moved = Set(articles).union(try writer.updateArticleWeights())
@@ -69,7 +71,7 @@ extension SQLiteStore {
           try writer.setLocalCounts(rebuilt.counts, article: article)
         }
       }
-      if removes { try SQLiteSession(db: writer.db).add(Reader.deleting(reader)) }
+      if removes { try session.add(Reader.deleting(reader)) }
       try writer.setSecureDelete(false)
       return articles.count
     }

@@ -45,7 +45,9 @@ extension StoreWriter {
             marks: try self.reader.listMarks(of: list, reader: reader),
             exposures: try self.reader.exposures(ofList: list.id, reader: reader))
         else { continue }
-        if feedback.isUnchosen { try deletePassedOver(of: list, reader: reader) }
+        if feedback.isUnchosen {
+          try SQLiteSession(db: db).add(list.forgettingPassedOver(by: reader))
+        }
         try addExposures(feedback.exposures)
         try write(feedback, reader: reader)
         isChanged = true
@@ -56,7 +58,7 @@ extension StoreWriter {
 
   /// Computes the sums over all closed lists again; they are equal to the sums added one by one.
   func rebuildFeedback() throws {
-    try clearExposures()
+    try SQLiteSession(db: db).add(["DELETE FROM article_exposure", "DELETE FROM source_exposure"])
     var changes = [ExposureChange](of: try reader.allClosedLists())
     let sources = try reader.sources(of: changes.map(\.article))
     for index in changes.indices { changes[index].source = sources[changes[index].article] }
@@ -79,7 +81,7 @@ extension StoreWriter {
       }
       if let judgement { trials[reader] = trials[reader].adding(judgement) }
     }
-    try clearTrials()
+    try SQLiteSession(db: db).add("DELETE FROM weight_trial")
     for (reader, trials) in trials { try setTrials(trials, reader: reader) }
   }
 }

@@ -82,13 +82,6 @@ extension StoreWriter {
     return dates
   }
 
-  /// Deletes the examples of articles passed over in a list that has no choice any more.
-  func deletePassedOver(of list: StoredList, reader: Int64) throws {
-    try db.cachedStatement(
-      sql: "DELETE FROM training_example WHERE reader_id = ? AND at = ? AND kind IS NULL"
-    ).execute(arguments: [reader, list.at.stored])
-  }
-
   /// Adds impressions and openings of articles, to their sources' sums and to the sum of all, and
   /// sets the new weights of these sources.
   func addExposures(_ changes: [ExposureChange]) throws {
@@ -152,32 +145,6 @@ extension StoreWriter {
       withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
     }
     return bytes
-  }
-
-  /// Deletes the sums of impressions and openings before they are computed again.
-  func clearExposures() throws {
-    try db.execute(sql: "DELETE FROM article_exposure")
-    try db.execute(sql: "DELETE FROM source_exposure")
-  }
-
-  /// Deletes the trials before they are computed again.
-  func clearTrials() throws {
-    try db.execute(sql: "DELETE FROM weight_trial")
-  }
-
-  /// Deletes a reader's interactions and what was learned from them. The marks read, bookmarked and
-  /// hidden stay.
-  ///
-  /// - Returns: the articles that the reader interacted with, whose rank depended on it.
-  func forget(_ reader: Int64) throws -> [Int64] {
-    let articles = try Int64.fetchAll(
-      db, sql: "SELECT DISTINCT article_id FROM event WHERE reader_id = ?", arguments: [reader])
-    for table in [
-      "event", "training_example", "reader_model", "shown_list", "closed_list", "weight_trial",
-    ] {
-      try db.execute(sql: "DELETE FROM \(table) WHERE reader_id = ?", arguments: [reader])
-    }
-    return articles
   }
 
   /// Sets the weights of articles to the current weights of their sources.

@@ -14,6 +14,10 @@ extension SQLiteStore {
       let examples = try me.flatMap {
         try store.db.run(ArticleScoreInputs.examples(besides: id, of: $0)).first
       }
+      let rules: [StoredRule] =
+        try me.map {
+          try store.db.run(StoredRule.matching(id, of: $0)).compactMap(StoredRule.init)
+        } ?? []
       let lists = try me.flatMap { try store.db.run(ArticleScoreInputs.lists(of: $0)).first }
       return ArticleScoreInputs(
         article: article, keys: basis.keys, dated: basis.dated, weight: basis.weight,
@@ -25,7 +29,7 @@ extension SQLiteStore {
         lists: try lists.map(ArticleScoreInputs.lists) ?? (0, 0, 0),
         raise: try reader.flatMap { try store.raises(of: [id], reader: $0)[id] } ?? 0,
         popularity: try store.popularities(of: [id])[id] ?? 0,
-        rules: try reader.map { try store.rulesMatching(id, reader: $0) } ?? [],
+        rules: rules,
         storyArticles: try article.story.flatMap {
           try store.articleIDs(
             ofStories: [$0.id], .latest, limit: ListLimits.storyArticles)[$0.id]

@@ -1,13 +1,7 @@
 import GRDB
-import Models
 import Store
 
 extension StoreReader {
-  /// A reader's rules that matched an article, in order, including rules no longer in force.
-  func rulesMatching(_ article: Int64, reader: Int64) throws -> [StoredRule] {
-    try db.run(StoredRule.matching(article, of: "\(reader)")).compactMap(StoredRule.init)
-  }
-
   /// The half-lives by which a reader's rules raise some articles; articles without a raise are
   /// left out.
   func raises(of articles: [Int64], reader: Int64) throws -> [Int64: Double] {

@@ -35,6 +35,31 @@ extension StoredList {
   }
 }
 
+extension StoredList {
+  /// Deletes the examples about articles passed over in this list, which has no choice any more.
+  package func forgettingPassedOver(by reader: Int64) -> SQLStatement {
+    """
+    DELETE FROM training_example WHERE reader_id = \(reader) AND at = \(at) AND kind IS NULL
+    """
+  }
+}
+
+extension Reader {
+  /// Deletes a reader's interactions and what was learned from them. The marks read, bookmarked and
+  /// hidden stay.
+  package static func forgetting(_ reader: Int64) -> [SQLStatement] {
+    let tables = [
+      "event", "training_example", "reader_model", "shown_list", "closed_list", "weight_trial",
+    ]
+    return tables.map { "DELETE FROM \(sql: $0) WHERE reader_id = \(reader)" }
+  }
+
+  /// The articles that a reader interacted with.
+  package static func touched(by reader: Int64) -> SQLStatement {
+    "SELECT DISTINCT article_id FROM event WHERE reader_id = \(reader)"
+  }
+}
+
 extension ListMarks {
   /// Whether the kind of an example says that the article was opened.
   package static func isOpening(_ kind: String) -> String {
