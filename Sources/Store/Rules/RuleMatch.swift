@@ -84,23 +84,23 @@ extension RuleMatch {
     let dates = Set(matches.map(\.at)).sorted()
     let places = Dictionary(
       dates.enumerated().map { ($1, Int64($0)) }, uniquingKeysWith: { one, _ in one })
+    let (articles, rules) = (matches.map(\.article), matches.map(\.rule))
+    let moments = matches.map { places[$0.at] ?? 0 }
     let tags = matches.map { $0.actions.tag ?? "" }
     let targets = matches.map { $0.actions.notify ?? "" }
+    let (tagKeys, targetKeys) = (tags.map { $0.lowercased() }, targets.map { $0.lowercased() })
+    let rows: SQLStatement = """
+      \(rows: [
+        "reader": .integers(rules.map(\.reader)), "article": .integers(articles),
+        "rule": .integers(rules.map(\.id)), "moment": .integers(moments),
+        "tag": .texts(tags), "tag_key": .texts(tagKeys), "target": .texts(targets),
+        "target_key": .texts(targetKeys), "reason": .texts(rules.map(\.place)),
+      ])
+      """
     let choices = dates.enumerated().reduce("" as SQLStatement) { choices, date in
       "\(sql: choices) WHEN \(sql: String(date.offset)) THEN \(date.element)"
     }
-    return (
-      """
-      \(rows: [
-        "reader": .integers(matches.map(\.rule.reader)),
-        "article": .integers(matches.map(\.article)), "rule": .integers(matches.map(\.rule.id)),
-        "moment": .integers(matches.map { places[$0.at] ?? 0 }),
-        "tag": .texts(tags), "tag_key": .texts(tags.map { $0.lowercased() }),
-        "target": .texts(targets), "target_key": .texts(targets.map { $0.lowercased() }),
-        "reason": .texts(matches.map(\.rule.place)),
-      ])
-      """, "CASE k.moment\(sql: choices) END"
-    )
+    return (rows, "CASE k.moment\(sql: choices) END")
   }
 }
 
