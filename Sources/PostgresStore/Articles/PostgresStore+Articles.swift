@@ -102,27 +102,11 @@ extension PostgresStore: ArticleStoring {
   }
 
   package func story(_ id: Int64, reader: String, limit: Int) throws -> [RankedArticle] {
-    let isSeen = OwnScope.isSeen("r.source_id", by: CardSQL.reader("$2"))
-    return try readingArticles(\.self, reader: reader, atLeast: 1) {
-      let rows = try run([
-        .fixedPlan,
-        PostgresStatement(
-          """
-          SELECT m.article_id, \(isSeen) AS is_seen FROM story_article m
-          JOIN article_rank r ON r.article_id = m.article_id AND r.is_first
-          WHERE m.story_id = coalesce(
-            (SELECT story_id FROM story_article WHERE article_id = $1), $1)
-          ORDER BY r.today DESC, r.article_id DESC LIMIT $3
-          """, .integer(id), .text(reader), .integer(max(0, limit))),
-        PostgresStatement(
-          """
-          SELECT r.id AS article_id, \(isSeen) AS is_seen
-          FROM (SELECT id, source_id FROM article WHERE id = $1) r
-          """, .integer(id), .text(reader)),
-      ])
-      let members = rows[1].count > 0 ? rows[1] : rows[2]
-      let visible = try members.filter { try $0["is_seen"] }.map { try $0["article_id"] as Int64 }
-      return try articles(visible, reader: reader)
+    try readingArticles(\.self, reader: reader, atLeast: 1) {
+      let story = StoryArticles.statements(of: id, reader: reader, limit: limit)
+      let rows = try run([.fixedPlan] + story.map(PostgresStatement.init))
+      return try articles(
+        StoryArticles.visible(rows.dropFirst().map(SQLRows.init)), reader: reader)
     }
   }
 

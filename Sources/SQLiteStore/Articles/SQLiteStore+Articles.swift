@@ -42,11 +42,9 @@ extension SQLiteStore {
 
   package func story(_ id: Int64, reader: String, limit: Int) throws -> [RankedArticle] {
     try read { store in
-      let reader = try store.readerID(reader)
-      let story = try store.storyMembership(of: id)?.story ?? id
-      let members = try store.bestStoryMembers(story, limit: limit).map(\.article)
-      let visible = try store.visible(members.isEmpty ? [id] : members, to: reader)
-      return try store.articles(visible, reader: reader)
+      let rows = try StoryArticles.statements(of: id, reader: reader, limit: limit)
+        .map { try store.db.run($0) }
+      return try store.articles(StoryArticles.visible(rows), reader: store.readerID(reader))
     }
   }
 

@@ -118,16 +118,6 @@ extension StoreReader {
           """), arguments: [category])
   }
 
-  /// The articles among these that are from sources the reader sees.
-  func visible(_ ids: [Int64], to reader: Int64?) throws -> [Int64] {
-    try Int64.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT a.id FROM json_each(?2) each CROSS JOIN article a ON a.id = each.value
-          WHERE \(OwnScope.isSeen("a.source_id", by: "?1")) ORDER BY each.key
-          """), arguments: [reader, JSONArray.of(ids)])
-  }
-
   /// A reader's categories in the order of the tabs: the shared ones first, then the reader's own.
   func categoryNames(of own: OwnScope, reader: Int64?) throws -> [String] {
     let rows = try RawStatement(

@@ -11,17 +11,6 @@ extension StoreReader {
     return try Row.fetchOne(statement, arguments: [article]).map(StoryMembership.init(row:))
   }
 
-  /// The articles of a story, highest key first.
-  func bestStoryMembers(_ story: Int64, limit: Int) throws -> [StoryMembership] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT m.* FROM story_article m CROSS JOIN article_rank r ON r.article_id = m.article_id
-        WHERE m.story_id = ? AND r.is_first = 1
-        ORDER BY r.today DESC, r.article_id DESC LIMIT ?
-        """)
-    return try Row.fetchAll(statement, arguments: [story, limit]).map(StoryMembership.init(row:))
-  }
-
   /// The articles of stories; see ``ArticleStoring/articleIDs(ofStories:_:limit:)``.
   func articleIDs(
     ofStories stories: [Int64], _ order: StoryArticleOrder, limit: Int
