@@ -87,13 +87,16 @@ struct BetterStoryArticles {
     if let newest = query.newerThan {
       parts.conditions.append("r.article_id > \(parts.bind(.integer(newest)))")
     }
+    // OFFSET 0: the ranks of the story are sorted. Otherwise all better ranks would be walked in
+    // their order for each story, to avoid sorting.
     let sql = """
       SELECT k.story, b.article_id, b.place
       FROM unnest(\(ids), \(stories), \(places)) k (id, story, place)
-      CROSS JOIN LATERAL (SELECT r.article_id, r.\(key) AS place FROM story_article other
-        JOIN article_rank r ON r.article_id = other.article_id
-        WHERE \(parts.condition)
-        ORDER BY r.\(key) DESC, r.article_id DESC LIMIT \(ListLimits.comparedStoryArticles)) b
+      CROSS JOIN LATERAL (SELECT r.* FROM (
+          SELECT r.article_id, r.\(key) AS place FROM story_article other
+          JOIN article_rank r ON r.article_id = other.article_id
+          WHERE \(parts.condition) OFFSET 0) r
+        ORDER BY r.place DESC, r.article_id DESC LIMIT \(ListLimits.comparedStoryArticles)) b
       """
     return try run([.fixedPlan, PostgresStatement(sql, parts.parameters)])[1].map { row in
       RankedStoryArticle(
