@@ -239,9 +239,8 @@ struct UpgradeTests {
       let weight = try Double.fetchOne(
         store.db, sql: "SELECT weight FROM source_exposure WHERE source_id = 1")
       #expect(weight == 1.5)
-      #expect(
-        try store.exposure(source: 1) == Exposure(shown: 4, opened: 2)
-          && store.exposure(source: nil) == Exposure(shown: 9, opened: 3))
+      let sums = try Exposure.bySource(store.db.run(Exposure.stored(of: [0, 1])))
+      #expect(sums == [0: Exposure(shown: 9, opened: 3), 1: Exposure(shown: 4, opened: 2)])
       let left = try Int.fetchOne(
         store.db, sql: "SELECT count(*) FROM article_feature WHERE opened = 2 OR expected = 1.25")
       #expect(left == 0)

@@ -54,7 +54,7 @@ extension FeedbackWrites {
       PostgresStatement("DELETE FROM source_exposure WHERE shown = 0 AND source_id <> 0"),
       PostgresStatement("SELECT source_id, shown, opened FROM source_exposure"),
     ])
-    let left = try Self.sums(rows[1])
+    let left = try Exposure.bySource(rows[1])
     setWeights(left, of: left.keys)
   }
 

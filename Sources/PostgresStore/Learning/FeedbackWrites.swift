@@ -125,7 +125,7 @@ struct FeedbackWrites {
         """),
       question,
     ])
-    setWeights(try Self.sums(rows[0]), of: sums.map(\.key))
+    setWeights(try Exposure.bySource(rows[0]), of: sums.map(\.key))
     return rows[1]
   }
 
@@ -154,15 +154,6 @@ struct FeedbackWrites {
         period = greatest(f.period, excluded.period)
       """, .integers(sums.map(\.key)), .numbers(sums.map(\.value.expected)),
       .numbers(sums.map(\.value.opened)), .integers(sums.map(\.value.period)))
-  }
-
-  /// Impressions and openings by source, from rows of `source_exposure`; 0 stands for all sources.
-  static func sums(_ rows: PostgresRows) throws -> [Int64: Exposure] {
-    var sums: [Int64: Exposure] = [:]
-    for row in rows {
-      sums[try row["source_id"]] = Exposure(shown: try row["shown"], opened: try row["opened"])
-    }
-    return sums
   }
 
   /// Sets the initial votes of the sources' next articles.

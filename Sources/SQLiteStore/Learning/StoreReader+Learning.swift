@@ -31,7 +31,7 @@ extension StoreReader {
   func readerState(_ reader: Int64?) throws -> ReaderState {
     var state = ReaderState(reader: reader)
     state.choosingReaders = try choosingReaders()
-    state.exposure = try exposure(source: nil)
+    state.exposure = try Exposure.bySource(db.run(Exposure.stored(of: [0])))[0] ?? Exposure()
     guard let reader else { return state }
     let model = try model(reader)
     (state.through, state.model) = (model.through, model.bytes)
@@ -103,40 +103,13 @@ extension StoreReader {
     } ?? ArticleExposure()
   }
 
-  /// Impressions of the articles of sources, and openings among them; sources without any are left
-  /// out. 0 stands for all sources.
-  func exposures(ofSources sources: [Int64]) throws -> [Int64: Exposure] {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT source_id, shown, opened FROM source_exposure
-          WHERE source_id IN (SELECT value FROM json_each(?))
-          """), arguments: [JSONArray.of(sources)])
-    var exposures: [Int64: Exposure] = [:]
-    while let row = try rows.next() {
-      exposures[row[0]] = Exposure(shown: row[1], opened: row[2])
-    }
-    return exposures
-  }
-
   /// The sources of articles, without deleted articles.
   func sources(of articles: [Int64]) throws -> [Int64: Int64] {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT a.id, a.source_id FROM json_each(?) each CROSS JOIN article a ON a.id = each.value
-          """), arguments: [JSONArray.of(articles)])
     var sources: [Int64: Int64] = [:]
-    while let row = try rows.next() { sources[row[0]] = row[1] }
+    for row in try db.run("SELECT id, source_id FROM article WHERE id \(in: articles)") {
+      sources[try row["id"]] = try row["source_id"]
+    }
     return sources
-  }
-
-  /// Impressions and openings of the articles of a source; of all sources if `nil`.
-  func exposure(source: Int64?) throws -> Exposure {
-    let row = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT shown, opened FROM source_exposure WHERE source_id = ?"),
-      arguments: [source ?? 0])
-    return Exposure(shown: row?["shown"] ?? 0, opened: row?["opened"] ?? 0)
   }
 
   /// Trials of the sets of weights for a reader.

@@ -92,7 +92,8 @@ extension StoreWriter {
     let sums = changes.bySource
     for (source, more) in sums { try addExposure(more, sum: source) }
     let sources = Array(sums.keys)
-    try setWeights(reader.exposures(ofSources: sources).weights(of: sources))
+    let stored = try Exposure.bySource(db.run(Exposure.stored(of: sources)))
+    try setWeights(stored.weights(of: sources))
   }
 
   /// Adds as ``ArticleExposure`` does.

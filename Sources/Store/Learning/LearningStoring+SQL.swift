@@ -1,4 +1,5 @@
 package import Models
+package import Ranking
 
 /// Statements about the lists that a reader was shown. `reader` is an SQL expression for the
 /// reader's id.
@@ -72,6 +73,25 @@ extension ListMarks {
     SELECT article_id FROM training_example
     WHERE reader_id = \(sql: reader) AND at >= \(sql: since) AND \(sql: isOpening("kind"))
     """
+  }
+}
+
+extension Exposure {
+  /// Impressions of the articles of sources, and openings among them, for ``bySource(_:)``; 0 stands
+  /// for all sources.
+  package static func stored(of sources: [Int64]) -> SQLStatement {
+    "SELECT source_id, shown, opened FROM source_exposure WHERE source_id \(in: sources)"
+  }
+
+  /// - Returns: the sums by source; sources without any are left out.
+  package static func bySource(
+    _ rows: some Sequence<some NamedRow>
+  ) throws -> [Int64: Exposure] {
+    var sums: [Int64: Exposure] = [:]
+    for row in rows {
+      sums[try row["source_id"]] = Exposure(shown: try row["shown"], opened: try row["opened"])
+    }
+    return sums
   }
 }
 
