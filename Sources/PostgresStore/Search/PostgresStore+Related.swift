@@ -23,9 +23,11 @@ extension PostgresStore {
       let words = likeness.searched(text, try weights(likeness.searchTerms(text)))
       let near = try sharing(
         words, with: article, size: try IndexSize(rows[2]), limit: likeness.candidates * 4)
-      let best = try others(
-        near, besides: story, limit: likeness.candidates, compared: likeness.compared,
-        reader: reader)
+      let places = try RelatedPlaces(
+        read(
+          RelatedPlaces.statement(of: near.map(\.article), reader: Reader.id(named: reader))))
+      let best = places.shown(
+        among: near, besides: story, limit: likeness.candidates, compared: likeness.compared)
       let texts = try Self.texts(pool.run([Self.texts(best.map(\.article))])[0])
       let similar = best.compactMap { near in
         texts[near.article].map { SimilarArticle(text: $0, likeness: near.likeness) }
@@ -176,36 +178,5 @@ extension PostgresStore {
       """, .texts(asked.map(\.query)), .integers(asked.map(\.window.first)),
       .integers(asked.map(\.window.end)), .integers(asked.map { $0.isDown ? -1 : 1 }),
       .integers(asked.map { Int64($0.limit) }), .texts(lexemes))
-  }
-
-  /// The articles that a list may show: one per story, and none of the given story.
-  ///
-  /// - Parameters:
-  ///   - limit: maximum number examined before the reader's sources are checked.
-  ///   - compared: maximum number returned.
-  ///   - reader: the reader whose sources count.
-  private func others(
-    _ near: [(article: Int64, likeness: Double)], besides story: Int64?, limit: Int,
-    compared: Int, reader: String
-  ) throws -> [(article: Int64, likeness: Double)] {
-    let rows = try pool.run(
-      """
-      SELECT r.article_id, told.story_id,
-        \(OwnScope.isSeen("r.source_id", by: CardSQL.reader("$2"))) AS is_seen
-      FROM article_rank r
-      LEFT JOIN story_article told ON told.article_id = r.article_id
-      WHERE r.article_id = ANY ($1) AND r.is_first
-      """, .integers(near.map(\.article)), .text(reader))
-    var places: [Int64: (isSeen: Bool, story: Int64?)] = [:]
-    for row in rows { places[try row["article_id"]] = (try row["is_seen"], try row["story_id"]) }
-    var distinctStories: Set<Int64> = []
-    return near.filter { near in
-      guard let place = places[near.article] else { return false }
-      return place.story == nil || place.story != story
-    }.prefix(limit).filter { near in
-      guard let place = places[near.article], place.isSeen else { return false }
-      return distinctStories.count < compared
-        && distinctStories.insert(place.story ?? near.article).inserted
-    }
   }
 }

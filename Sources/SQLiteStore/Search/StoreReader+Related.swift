@@ -11,13 +11,11 @@ extension StoreReader {
     guard let text = try indexedTexts(of: [article]).first else { return [] }
     let words = likeness.searched(text, try termWeights(likeness.searchTerms(text)))
     let near = try related(to: article, terms: words, limit: likeness.candidates)
-    let visible = Set(try visible(near.map(\.article), to: reader))
-    let stories = try storyMemberships(of: near.map(\.article))
-    var distinctStories: Set<Int64> = []
-    let found = near.filter { near in
-      visible.contains(near.article) && distinctStories.count < likeness.compared
-        && distinctStories.insert(stories[near.article] ?? near.article).inserted
-    }
+    let places = try RelatedPlaces(
+      db.run(
+        RelatedPlaces.statement(of: near.map(\.article), reader: reader.map { "\($0)" } ?? "NULL")))
+    let found = places.shown(
+      among: near, limit: likeness.candidates, compared: likeness.compared)
     let texts = try indexedTexts(of: found.map(\.article))
       .reduce(into: [Int64: IndexedText]()) { $0[$1.article] = $1 }
     let similar = found.compactMap { near in
@@ -134,17 +132,6 @@ extension StoreReader {
         article: row[0], title: SearchText.readable(row[1]), body: SearchText.readable(row[2]),
         dated: Date(stored: row[3]))
     }
-  }
-
-  /// The stories of articles; articles without a story are left out.
-  private func storyMemberships(of articles: [Int64]) throws -> [Int64: Int64] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT told.article_id, told.story_id FROM json_each(?) each
-        CROSS JOIN story_article told ON told.article_id = each.value
-        """)
-    return try Row.fetchAll(statement, arguments: [JSONArray.of(articles)])
-      .reduce(into: [:]) { $0[$1[0]] = $1[1] }
   }
 
   /// The document frequency of terms, and the number of articles (term 0), as counted for
