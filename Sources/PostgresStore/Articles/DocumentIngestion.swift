@@ -162,9 +162,10 @@ struct DocumentIngestion {
       let article = document.articles[place]
       let draft = article.draft
       if let rule = article.droppedBy, !articles.holds(draft.ownIdentity) {
-        writes.drop(
-          draft.ownIdentity, of: document.source, because: rule, at: document.now,
-          isNew: !articles.deleted.contains(draft.ownIdentity))
+        writes.drops.append(
+          RuleDrop(
+            of: draft.ownIdentity, source: document.source, because: rule, at: document.now,
+            isNew: !articles.deleted.contains(draft.ownIdentity)))
         articles.addDeleted(draft.ownIdentity)
         continue
       }

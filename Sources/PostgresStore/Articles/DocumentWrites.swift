@@ -10,7 +10,7 @@ struct DocumentWrites {
   private var newIdentities: [(identity: String, shared: String?)] = []
   private var identities: [Int64: (identity: String, shared: String?)] = [:]
   private var renamed: [Int64: (identity: String, shared: String?)] = [:]
-  private var drops: [(rule: Int64, source: Int64, identity: String, at: Date, isNew: Bool)] = []
+  var drops: [RuleDrop] = []
   private var listed: [Int64: (identities: Set<String>, at: Date)] = [:]
   var inserts: [NewArticle] = []
   var updates: [Int64: ArticleUpdate] = [:]
@@ -58,12 +58,6 @@ struct DocumentWrites {
 
   mutating func rename(_ article: Int64, to identity: String, sharing id: String?) {
     renamed[article] = (identity, id)
-  }
-
-  mutating func drop(
-    _ identity: String, of source: Int64, because rule: Int64, at now: Date, isNew: Bool
-  ) {
-    drops.append((rule, source, identity, now, isNew))
   }
 
   /// Records that a feed still lists a deleted article.
@@ -133,20 +127,7 @@ struct DocumentWrites {
         WHERE d.source_id = $2 AND md5(d.identity) = md5(k.identity) AND d.identity = k.identity
         """, .date(again.at), .integer(source), .texts(again.identities.sorted()))
     }
-    for drop in drops {
-      transaction.add(
-        """
-        INSERT INTO deleted_article (source_id, identity, listed) VALUES ($1, $2, $3)
-        ON CONFLICT (source_id, md5(identity)) DO UPDATE SET listed = excluded.listed
-        """, .integer(drop.source), .text(drop.identity), .date(drop.at))
-      guard drop.isNew else { continue }
-      transaction.add(
-        """
-        INSERT INTO rule_drop (rule_id, day, articles)
-        SELECT id, $2, 1 FROM rule WHERE id = $1 FOR KEY SHARE
-        ON CONFLICT (rule_id, day) DO UPDATE SET articles = rule_drop.articles + 1
-        """, .integer(drop.rule), .integer(Int(bounding: drop.at.stored / 86_400)))
-    }
+    PostgresSession(transaction: transaction).add(drops.flatMap(\.statements))
     for (article, name) in renamed.sorted(by: { $0.key < $1.key }) {
       transaction.add(
         "UPDATE article SET identity = $1, shared = $2 WHERE id = $3", .text(name.identity),

@@ -1,43 +1,28 @@
-import Basics
 import Foundation
 import GRDB
 import Models
 import Store
 
 extension StoreWriter {
-  /// Drops an article: records it as deleted, so that it is not stored when its feed lists it
-  /// again.
+  /// Drops an article: see ``RuleDrop``.
   ///
   /// - Returns: whether it was dropped; an article that is already stored stays.
   func drop(
     _ draft: ArticleDraft, source: Int64, because rule: Int64, at now: Date
   ) throws -> Bool {
-    let isKnown =
-      try Bool.fetchOne(
-        db.cachedStatement(
-          sql: "SELECT EXISTS (SELECT 1 FROM article WHERE source_id = ? AND identity = ?)"),
-        arguments: [source, draft.ownIdentity]) ?? false
-    guard !isKnown else { return false }
-    let isNew =
-      try Bool.fetchOne(
-        db.cachedStatement(
-          sql: """
-            SELECT NOT EXISTS (SELECT 1 FROM deleted_article WHERE source_id = ? AND identity = ?)
-            """), arguments: [source, draft.ownIdentity]) ?? true
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO deleted_article (source_id, identity, listed) VALUES (?, ?, ?)
-        ON CONFLICT DO UPDATE SET listed = excluded.listed
-        """
-    ).execute(arguments: [source, draft.ownIdentity, now.stored])
-    if isNew {
-      try db.cachedStatement(
-        sql: """
-          INSERT INTO rule_drop (rule_id, day, articles) SELECT id, ?, 1 FROM rule WHERE id = ?
-          ON CONFLICT DO UPDATE SET articles = articles + 1
-          """
-      ).execute(arguments: [Int(bounding: now.stored / 86_400), rule])
-    }
+    let identity = draft.ownIdentity
+    let found = try db.run(
+      """
+      SELECT EXISTS (SELECT 1 FROM article
+          WHERE source_id = \(source) AND identity = \(identity)) AS is_stored,
+        EXISTS (SELECT 1 FROM deleted_article
+          WHERE source_id = \(source) AND identity = \(identity)) AS is_deleted
+      """
+    ).first
+    guard let found, try !found["is_stored"] else { return false }
+    let drop = RuleDrop(
+      of: identity, source: source, because: rule, at: now, isNew: try !found["is_deleted"])
+    try SQLiteSession(db: db).add(drop.statements)
     return true
   }
 
