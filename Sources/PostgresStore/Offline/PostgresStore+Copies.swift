@@ -7,15 +7,7 @@ extension PostgresStore {
 
   package func showPicture(_ digest: String, to reader: String) throws -> Bool {
     try mappingFaults {
-      let known = try pool.run(
-        """
-        SELECT digest, format FROM picture WHERE digest = $1 AND EXISTS (
-          SELECT 1 FROM article_picture p JOIN article a ON a.id = p.article_id
-          JOIN source s ON s.id = a.source_id
-          LEFT JOIN reader_source own ON own.source_id = s.id AND own.listing = 'added'
-            AND own.reader_id = (SELECT id FROM reader WHERE name = $2)
-          WHERE p.digest = $1 AND (s.is_shared OR own.source_id IS NOT NULL))
-        """, .text(digest), .text(reader))
+      let known = try pool.run([PostgresStatement(Picture.shown(digest, to: reader))])[0]
       try bringPictures(of: known, pool.run)
       return known.first != nil
     }

@@ -64,17 +64,7 @@ extension SQLiteStore {
   }
 
   package func showPicture(_ digest: String, to reader: String) throws -> Bool {
-    try read { store in
-      try Bool.fetchOne(
-        store.db.cachedStatement(
-          sql: """
-            SELECT EXISTS (SELECT 1 FROM article_picture p INDEXED BY article_picture_digest
-              CROSS JOIN article a ON a.id = p.article_id
-              CROSS JOIN source s ON s.id = a.source_id
-              LEFT JOIN reader_source own ON own.source_id = s.id AND own.reader_id = ?2
-              WHERE p.digest = ?1 AND (s.is_shared = 1 OR own.listing = 'added'))
-            """), arguments: [digest, store.readerID(reader)]) ?? false
-    }
+    try !read(Picture.shown(digest, to: reader)).isEmpty
   }
 
   package func dropUnusedPictures() async throws {

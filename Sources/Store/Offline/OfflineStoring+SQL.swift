@@ -201,6 +201,19 @@ extension Picture {
     """
   }
 
+  /// A picture, with its `format`, if a reader sees an article with it.
+  package static func shown(_ digest: String, to reader: String) -> SQLStatement {
+    """
+    SELECT digest, format FROM picture WHERE digest = \(digest) AND EXISTS (
+      SELECT 1 FROM article_picture p \(index: "article_picture_digest")
+      CROSS JOIN article a CROSS JOIN source s
+      LEFT JOIN reader_source own
+        ON own.source_id = s.id AND own.reader_id = \(sql: Reader.id(named: reader))
+      WHERE p.digest = \(digest) AND a.id = p.article_id AND s.id = a.source_id
+        AND (\(flag: "s.is_shared", is: true) OR own.listing = 'added'))
+    """
+  }
+
   /// Why an article lacks a picture that was deleted for the budget.
   package static let madeRoom = Message(.pictureMadeRoom)
 }
