@@ -77,8 +77,8 @@ extension ListMarks {
 }
 
 extension Exposure {
-  /// Impressions of the articles of sources, and openings among them, for ``bySource(_:)``; 0 stands
-  /// for all sources.
+  /// Impressions of the articles of sources, and openings among them, for ``bySource(_:)``; 0
+  /// stands for all sources.
   package static func stored(of sources: [Int64]) -> SQLStatement {
     "SELECT source_id, shown, opened FROM source_exposure WHERE source_id \(in: sources)"
   }

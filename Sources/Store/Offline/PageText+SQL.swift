@@ -1,8 +1,8 @@
 package import Foundation
 
 extension PageText {
-  /// Stores the text of an article's page, and shows it if so decided. An article gets from its page
-  /// what its feed does not say.
+  /// Stores the text of an article's page, and shows it if so decided. An article gets from its
+  /// page what its feed does not say.
   ///
   /// - Parameter html: the markup as the engine stores it.
   package func storing(
