@@ -93,7 +93,7 @@ extension Route {
   }
 }
 
-/// A page, and the work that remains after it was shown.
+/// A page, and its effects, which are not stored yet.
 package struct RouteResult {
   package let page: any PageModel
   private let rest: () throws -> Void
@@ -103,7 +103,8 @@ package struct RouteResult {
     self.rest = rest
   }
 
-  /// Stores the effects of the page. Call it once, after the page was shown.
+  /// Stores the effects of the page. Call it once, after the page was made: a command calls it after
+  /// printing, the server before the response is sent, which must be an error if this fails.
   ///
   /// - Throws: ``StoreFault`` if the database can't be written.
   package func finish() throws { try rest() }

@@ -129,8 +129,7 @@ extension FetchFault {
     }
   }
 
-  /// Does not tell the address of the name: whoever asks for a name may not know the network that
-  /// this machine is in.
+  /// Leaves out the address, so that a remote user learns nothing of this machine's network.
   private static func refusal(of kind: AddressKind) -> MessageKey {
     switch kind {
     case .privateNetwork: .privateNetwork

@@ -19,7 +19,8 @@ struct GoogleReaderDialect: ServerDialect {
   private static let labelLimit = 1000
   /// Number of articles of which a server may send none at the beginning.
   private static let deletedLimit = 25
-  /// A longer id or continuation is none, in bytes.
+  /// Maximum bytes of an id or a continuation: a longer id is left out, a longer continuation is a
+  /// fault of the server.
   private static let nameLimit = 1024
 
   private enum Step { case login, token, tags, subscriptions, ids, articles, end }

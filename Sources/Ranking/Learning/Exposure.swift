@@ -13,9 +13,8 @@ package struct Exposure: Sendable, Hashable {
 
   /// Maximum of an article's log ratio to the usual rate, in bits.
   package static let bound = 3.0
-  /// Number of readers beyond two at which an article's rate counts half: the openings of one reader
-  /// show that reader's taste, which their own model knows better, and for the other reader of a
-  /// household they say nothing.
+  /// Number of readers beyond two at which an article's rate counts half. The openings of one reader
+  /// show that reader's taste, which their own model knows better, and say nothing about a second one.
   static let readers = 10.0
 
   /// The maximum of ``ArticleExposure/bits(among:readers:at:)`` for this number of readers.

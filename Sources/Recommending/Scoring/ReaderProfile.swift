@@ -55,8 +55,8 @@ package struct ReaderProfile {
   /// The weights for a list with this key.
   func weights(_ key: RankingKey) -> ScoreWeights { weights.for(key) }
 
-  /// Whether rates of openings are used: those of a reader, or of two in a household, only show their
-  /// taste, which the model knows better.
+  /// Whether rates of openings count: from three readers on. Those of fewer show only their taste,
+  /// which their models know better.
   var isRateKnown: Bool { all.opened > 0 && Exposure.bound(readers: readers) > 0 }
 
   /// Maximum number of bits by which a score exceeds the stored order's part.
@@ -66,7 +66,7 @@ package struct ReaderProfile {
       + (hasRaises ? weights.base * RuleActions.maxRaise : 0)
   }
 
-  /// The reader's term of an article, in bits: what the reader has opened is no question any more
+  /// The reader's term of an article, in bits; 0 for an article that the reader has opened
   /// (docs/ranking.md L6).
   func taste(of article: Int64, _ bits: @autoclosure () -> Double) -> Double {
     opened.contains(article) ? 0 : bits()

@@ -31,7 +31,7 @@ package struct StoryViewModel: PageModel {
   package var kind: DocumentKind { .story }
   package var title: String { coverage.english }
   package var heading: FieldValue { .message(coverage, .heading) }
-  /// "Covered by 4 sources".
+  /// "Told by 4 sources".
   package var coverage: Message {
     sources > 1 ? Message(.coveredBySources, sources) : Message(.coveredByOne)
   }

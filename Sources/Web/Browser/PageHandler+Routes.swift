@@ -75,8 +75,8 @@ extension PageHandler {
     form("marks") { try MarksForm(view: $1).response() },
   ]
 
-  /// The front page. Where the reader has chosen another page to begin with, a visit that no page of
-  /// ours leads to begins there.
+  /// The front page. If the reader chose another first page, a visit that does not come from a link
+  /// is redirected to it.
   private static let front = WebRoute<Handling>(
     [.get], "",
     .resource { call in

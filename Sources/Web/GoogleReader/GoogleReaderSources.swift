@@ -36,7 +36,8 @@ struct GoogleReaderSources: Sendable {
 
   func isBest(_ label: String) -> Bool { label == bestLabel }
 
-  /// Whether a label is a folder, or the list of today's best, and so none of articles.
+  /// Whether readers may not use this name as a label: it is a folder's, that of today's best, or one
+  /// that no category may have.
   func isReserved(_ label: String) -> Bool {
     isFolder(label) || isBest(label) || NameText.isReserved(label)
   }

@@ -29,7 +29,7 @@ struct WebRoute<Handling: Sendable>: Sendable {
 /// The paths of a family, in order: of several that match, the first one answers.
 struct RouteTable<Handling: Sendable>: Sendable {
   let routes: [WebRoute<Handling>]
-  /// The routes by number of segments and first word; those that begin with a parameter are in none.
+  /// The routes by number of segments and first word, with which every pattern begins.
   private let index: [Key: [Int]]
 
   private struct Key: Hashable {
