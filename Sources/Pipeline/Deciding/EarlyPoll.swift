@@ -3,7 +3,7 @@ package import Models
 
 /// Whether a source is asked earlier than planned because a reader wants news now: never within a
 /// quarter of an hour of its last poll, and never against what its publisher or its failures say
-/// (docs/polling.md S3).
+/// (docs/polling.md S15).
 package enum EarlyPoll: Sendable, Hashable {
   /// It may be asked now, before its time.
   case now

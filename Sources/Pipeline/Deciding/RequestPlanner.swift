@@ -7,7 +7,7 @@ package enum RequestPlanner {
   /// Number of failures in a row after which a discovered feed is searched for again (B6).
   static let rediscoverAfter = 3
 
-  /// Returns the state of a source, reset if its configured URL has changed (1.9). If the source is
+  /// Returns the state of a source, reset if its configured URL has changed. If the source is
   /// to be read in another way, an unchanged document counts as new: the validators are dropped and
   /// the source is due.
   package static func state(_ stored: FeedState?, for source: Source) -> FeedState {

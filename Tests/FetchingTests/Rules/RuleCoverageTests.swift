@@ -6,7 +6,7 @@ import Testing
 /// prints the list and fails if a rule has no case.
 struct RuleCoverageTests {
   private static let counts = [
-    "C": 18, "S": 14, "E": 9, "R": 11, "B": 8, "P": 9, "U": 2, "N": 9,
+    "C": 18, "S": 15, "E": 9, "R": 11, "B": 8, "P": 9, "U": 2, "N": 9,
   ]
 
   @Test func everyRuleHasACase() throws {

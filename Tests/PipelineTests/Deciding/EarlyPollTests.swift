@@ -22,10 +22,10 @@ struct EarlyPollTests {
     EarlyPoll(state, interval: nil, host: host, now: now)
   }
 
-  @Test(arguments: [PollReason.interval, .adaptive, .webSub, .wanted])
-  func `a time that the program chose gives way after a quarter of an hour`(
-    _ reason: PollReason
-  ) {
+  @Test(
+    "S15: A time that the program chose gives way after a quarter of an hour",
+    arguments: [PollReason.interval, .adaptive, .webSub, .wanted])
+  func givesWay(_ reason: PollReason) {
     #expect(decide(state(polled: 15, due: 200, because: reason)) == .now)
     #expect(decide(state(polled: 14, due: 200, because: reason)) == .waits(until: now + 60))
     #expect(decide(state(polled: 14, due: 0.5, because: reason)) == .waits(until: now + 30))
