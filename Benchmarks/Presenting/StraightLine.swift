@@ -13,7 +13,8 @@ enum StraightLine {
       isFirst = false
       write(ranked, into: &sink)
     }
-    sink.write("],\"list\":null,\"next\":null}\n" as StaticString)
+    sink.write(
+      "],\"list\":null,\"next\":null,\"reading\":null,\"since_last\":null}\n" as StaticString)
   }
 
   private static func write(_ ranked: RankedArticle, into sink: inout ByteSink) {
@@ -62,6 +63,8 @@ enum StraightLine {
     sink.write(",\"score\":" as StaticString)
     sink.write(json: ranked.score)
     text(",\"image_file\":", ranked.imageFile, into: &sink)
+    text(",\"image_url\":", ranked.imageURL, into: &sink)
+    text(",\"shared_by\":", ranked.sharedBy, into: &sink)
     sink.write(UInt8(ascii: "}"))
   }
 
