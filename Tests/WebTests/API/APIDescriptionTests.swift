@@ -109,6 +109,18 @@ struct APIDescriptionTests {
     #expect(faults(try fixture.object(target), try #require(schemas[kind]), at: kind) == [])
   }
 
+  @Test("Each value of a list and of its articles has a type")
+  func types() throws {
+    let components = try #require(try description()["components"] as? Object)
+    let schemas = try #require(components["schemas"] as? Object)
+    let feed = try #require((schemas["feed"] as? Object)?["properties"] as? Object)
+    let items = try #require((feed["items"] as? Object)?["items"] as? Object)
+    let article = try #require(items["properties"] as? Object)
+    for (name, schema) in feed.merging(article, uniquingKeysWith: { page, _ in page }) {
+      #expect((schema as? Object)?.isEmpty == false, "\(name)")
+    }
+  }
+
   @Test("Responses to actions match the description")
   func actions() throws {
     let components = try #require(try description()["components"] as? [String: Any])

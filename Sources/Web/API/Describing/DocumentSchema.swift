@@ -106,7 +106,11 @@ extension DocumentSchema {
   static func document(_ kind: DocumentKind) -> Object {
     switch kind {
     case .feed:
-      page(FeedViewModel(category: "world", articles: [article], next: cursor), isChosen: true)
+      page(
+        FeedViewModel(
+          category: "world", articles: [article], next: cursor, list: 1,
+          reading: ReadingSum(minutes: 1, seconds: 60, leftOut: 1, leftOutSeconds: 60),
+          sinceLast: ArrivedStories(start: moment, stories: 1)), isChosen: true)
     case .search:
       page(
         ListViewModel(
@@ -184,8 +188,16 @@ extension DocumentSchema {
   private static let moment = Date(timeIntervalSince1970: 0)
   private static let cursor = FeedCursor(value: 0, id: 1, sort: .newest)
 
-  /// A sample with every value that an article may have.
-  private static let article = RankedArticle(
+  /// A sample with every value that an article may have: a value that it lacks is described without
+  /// a type.
+  private static let article: RankedArticle = {
+    var sample = unshared
+    sample.imageURL = "/1.jpg"
+    sample.sharedBy = "Ada"
+    return sample
+  }()
+
+  private static let unshared = RankedArticle(
     article: Article(
       id: 1, source: SourceReference(name: "Courier", url: "https://example.org/"),
       category: "world",
