@@ -1,7 +1,8 @@
 import Basics
 
-/// A language of the page, the terminal, mails and EPUB editions. To add one: a case here, and a
-/// catalogue `Languages/CODE.swift` with every entry of `en.swift`.
+/// A language of the page, the terminal, mails and EPUB editions. To add one: a case here with its
+/// name and plural rule, a case of ``Catalogue/of(_:)``, and a catalogue `Languages/CODE.swift` with
+/// every entry of `en.swift`.
 package enum Language: String, Sendable, Hashable, CaseIterable {
   case english = "en"
   case german = "de"
