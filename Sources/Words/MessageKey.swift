@@ -57,7 +57,7 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
   case pollInterval, pollAsConfigured, pollAdaptedEvery, pollAdapted, pollMaxAge, pollFeedHint,
     pollHub, pollWanted, askedNow, askedNone, askedLater, fetchNow, keyFetch,
     pollSkippedHours, pollBackOff, pollWeekly, pollRetryAfter, pollHost, pollGoneOnce,
-    pollGone, feedGone, movedTo, redirectSeen
+    pollGone, movedTo, redirectSeen
   // Skipped polls.
   case skipNotDue, skipHour, skipServerWait, skipHostWait, skipGone, skipOtherProcess,
     skipTakenOver, skipLinkedFeed

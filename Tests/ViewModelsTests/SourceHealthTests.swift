@@ -51,7 +51,7 @@ struct SourceHealthTests {
         == "the server reports that the feed is gone permanently")
     #expect(
       SourceTroubles.sentence(gone)?.english
-        == "The server reports that the feed is gone permanently.")
+        == "The server reports that the feed is gone permanently (410).")
   }
 
   @Test func aMoveIsPendingOrAdopted() {

@@ -30,7 +30,7 @@ enum SourceTroubles {
   /// The problem, in one sentence; `nil` for a healthy source.
   static func sentence(_ health: SourceHealth) -> Message? {
     guard let error = health.lastError else {
-      return health.status == .gone ? Message(.feedGone) : nil
+      return health.status == .gone ? Message(.status410) : nil
     }
     return health.failures < 2
       ? error : Message(.because, CountUnit.failures.message(health.failures), error)

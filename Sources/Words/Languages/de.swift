@@ -388,7 +388,6 @@ extension Catalogue {
     pollHost = der Host hat um eine Pause gebeten
     pollGoneOnce = der Server meldet, dass es den Feed nicht mehr gibt; ein zweiter Abruf soll das bestätigen
     pollGone = der Server meldet, dass es den Feed endgültig nicht mehr gibt
-    feedGone = Der Server meldet, dass es den Feed endgültig nicht mehr gibt.
     movedTo = Die Quelle ist dauerhaft nach {url} umgezogen und wird dort abgerufen. Ändern Sie ihre url in feeds.yml.
     redirectSeen.one = Der Server leitet dauerhaft nach {url} weiter (einmal beobachtet; gilt nach drei Abrufen über zwei Tage).
     redirectSeen = Der Server leitet dauerhaft nach {url} weiter ({count}-mal beobachtet; gilt nach drei Abrufen über zwei Tage).

@@ -386,7 +386,6 @@ extension Catalogue {
     pollHost = its host asked for a pause
     pollGoneOnce = its server reported that it is gone; a second check confirms it
     pollGone = the server reports that the feed is gone permanently
-    feedGone = The server reports that the feed is gone permanently.
     movedTo = It has moved permanently to {url} and is read there. Change its url in feeds.yml.
     redirectSeen.one = Its server redirects permanently to {url} (seen once; accepted after three checks over two days).
     redirectSeen = Its server redirects permanently to {url} (seen {count} times; accepted after three checks over two days).

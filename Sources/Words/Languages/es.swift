@@ -389,7 +389,6 @@ extension Catalogue {
     pollHost = su servidor pidió una pausa
     pollGoneOnce = su servidor indica que ya no existe; una segunda consulta lo confirmará
     pollGone = el servidor indica que el feed se retiró definitivamente
-    feedGone = El servidor indica que el feed se retiró definitivamente.
     movedTo = Ha cambiado definitivamente de dirección y ya se lee en {url}. Cambie su url en feeds.yml.
     redirectSeen.one = Su servidor redirige de forma permanente a {url} (visto una vez; la dirección se acepta tras tres consultas en dos días).
     redirectSeen = Su servidor redirige de forma permanente a {url} (visto {count} veces; la dirección se acepta tras tres consultas en dos días).

@@ -389,7 +389,6 @@ extension Catalogue {
     pollHost = son serveur a demandé une pause
     pollGoneOnce = son serveur annonce qu’elle n’existe plus ; une seconde vérification le confirmera
     pollGone = le serveur annonce que le flux a définitivement disparu
-    feedGone = Le serveur annonce que le flux a définitivement disparu.
     movedTo = Elle a définitivement changé d’adresse et se lit déjà à {url}. Modifiez son url dans feeds.yml.
     redirectSeen.one = Son serveur redirige définitivement vers {url} (constaté une fois ; adresse adoptée après trois vérifications en deux jours).
     redirectSeen = Son serveur redirige définitivement vers {url} (constaté {count} fois ; adresse adoptée après trois vérifications en deux jours).

@@ -374,7 +374,6 @@ extension Catalogue {
     pollHost = ホストが一時停止を要請
     pollGoneOnce = サーバーが配信終了を通知、次の取得で再確認
     pollGone = サーバーがフィードの配信終了を通知
-    feedGone = サーバーによると、このフィードの配信は終了しました。
     movedTo = {url}に恒久的に移転したため、そこから取得しています。feeds.ymlのurlを変更してください。
     redirectSeen = サーバーが{url}へ恒久的に転送しています（{count}回確認。2日間で3回確認すると反映します）。
 

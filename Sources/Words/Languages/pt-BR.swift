@@ -393,7 +393,6 @@ extension Catalogue {
     pollHost = o servidor pediu uma pausa
     pollGoneOnce = o servidor informou que a fonte não existe mais; uma segunda consulta vai confirmar
     pollGone = o servidor informa que o feed deixou de existir
-    feedGone = O servidor informa que o feed deixou de existir.
     movedTo = A fonte mudou em definitivo para {url} e já é lida ali. Altere a url em feeds.yml.
     redirectSeen.one = O servidor redireciona em definitivo para {url} (visto uma vez; vale após três consultas em dois dias).
     redirectSeen = O servidor redireciona em definitivo para {url} (visto {count} vezes; vale após três consultas em dois dias).

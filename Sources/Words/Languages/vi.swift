@@ -374,7 +374,6 @@ extension Catalogue {
     pollHost = máy chủ của nguồn yêu cầu tạm dừng
     pollGoneOnce = máy chủ báo nguồn không còn tồn tại; sẽ kiểm tra thêm một lần để xác nhận
     pollGone = máy chủ báo feed đã bị gỡ vĩnh viễn
-    feedGone = Máy chủ báo feed đã bị gỡ vĩnh viễn.
     movedTo = Nguồn đã chuyển hẳn sang {url} và đang được lấy tin từ đó. Hãy đổi url của nguồn trong feeds.yml.
     redirectSeen = Máy chủ chuyển hướng vĩnh viễn đến {url} (đã thấy {count} lần; được chấp nhận sau ba lần kiểm tra trong hai ngày).
 

@@ -374,7 +374,6 @@ extension Catalogue {
     pollHost = 所在主机要求暂停
     pollGoneOnce = 服务器称其已下线，将再检查一次确认
     pollGone = 服务器称订阅源已永久下线
-    feedGone = 服务器称订阅源已永久下线。
     movedTo = 已永久迁移至 {url}，现从该地址读取。请修改 feeds.yml 中的 url。
     redirectSeen = 服务器永久重定向至 {url}（已出现 {count} 次，两天内三次检查均如此才采用）。
 
