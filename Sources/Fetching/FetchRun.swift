@@ -99,10 +99,9 @@ struct FetchRun {
   private func holdHost(of url: RequestURL, after response: FetchResponse) async {
     guard response.status == 429 else { return }
     let now = fetcher.clock.date()
-    let asked = RetryAfter.seconds(
-      in: response.headers, now: now, cap: fetcher.options.maxRetryAfter)
+    let asked = RetryAfter.seconds(in: response.headers, now: now)
     // A Retry-After of zero is not a usable value for a 429.
-    let seconds = asked.flatMap { $0 > 0 ? $0 : nil } ?? fetcher.options.holdAfter429
+    let seconds = asked.flatMap { $0 > 0 ? $0 : nil } ?? RetryAfter.unnamed
     let until = now.addingTimeInterval(seconds)
     await fetcher.gate.hold(url.hostKey, until: until)
     await fetcher.remember(HostState(host: url.hostKey, blockedUntil: until))

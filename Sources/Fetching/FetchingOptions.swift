@@ -42,10 +42,6 @@ package struct FetchingOptions: Sendable, Hashable {
   package var maxIdleConnections = 64
   /// Number of origins after which an HTTP client, which remembers them, is replaced by a new one.
   package var originsPerClient = 512
-  /// Seconds for which a host is not asked after a 429 without Retry-After (E2).
-  package var holdAfter429 = 600.0
-  /// Seconds; the longest Retry-After that is obeyed (E1).
-  package var maxRetryAfter = 7.0 * 86400
 
   /// - Parameters:
   ///   - version: the program's public version, such as `1.2.0`.

@@ -2,11 +2,18 @@ package import Foundation
 
 /// Parses `Retry-After` (RFC 9110 10.2.3): seconds or a date.
 package enum RetryAfter {
+  /// Seconds: the longest wait that is obeyed (docs/polling.md E1).
+  package static let longest = 7.0 * 86_400
+  /// Seconds for which a host is not asked after a 429 that names no time (E2).
+  package static let unnamed = 600.0
+
   /// The seconds to wait, never negative; the longest readable value if there are several fields.
   ///
   /// - Parameter cap: maximum in seconds; also the result for a number too large to hold (E1).
   /// - Returns: `nil` if the field is absent or unreadable.
-  package static func seconds(in headers: HeaderFields, now: Date, cap: Double) -> Double? {
+  package static func seconds(
+    in headers: HeaderFields, now: Date, cap: Double = longest
+  ) -> Double? {
     headers.all("retry-after").compactMap { seconds($0, now: now, cap: cap) }.max()
   }
 

@@ -136,8 +136,7 @@ package struct ServerReader {
         switch response.status {
         case 200...299: return response.body
         case 429, 502...504:
-          asked = RetryAfter.seconds(
-            in: response.headers, now: fetcher.clock.date(), cap: fetcher.options.maxRetryAfter)
+          asked = RetryAfter.seconds(in: response.headers, now: fetcher.clock.date())
           trouble = asked.map { .asksToWait(until: now(plus: $0)) } ?? .status(response.status)
         default: throw .status(response.status)
         }

@@ -86,9 +86,6 @@ package struct PollDecider {
 }
 
 extension PollDecider {
-  /// Seconds for which a host is not asked after a 429 without Retry-After (E2).
-  private static var holdAfter429: Double { 600 }
-
   func failed(_ failure: PollFailure) -> PollConclusion {
     var next = state
     next.lastPoll = now
@@ -158,6 +155,6 @@ extension PollDecider {
       let host = (try? RequestURL(result.finalURL))?.hostKey
     else { return nil }
     return HostState(
-      host: host, blockedUntil: now.addingTimeInterval(retryAfter ?? Self.holdAfter429))
+      host: host, blockedUntil: now.addingTimeInterval(retryAfter ?? RetryAfter.unnamed))
   }
 }

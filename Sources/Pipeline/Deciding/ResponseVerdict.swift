@@ -16,9 +16,6 @@ package enum ResponseVerdict: Sendable, Hashable {
   /// The host asked for a pause; no request was sent, and the poll did not fail.
   case held(until: Date)
 
-  /// The longest Retry-After that is obeyed, in seconds (E1).
-  static let maxRetryAfter = 7.0 * 86400
-
   package init(_ result: FetchResult, state: FeedState, now: Date) {
     switch result.answer {
     case .failure(.hostHeld(_, let until)):

@@ -84,11 +84,10 @@ extension OfflineFault {
     case 200, 203: return nil
     case 404, 410, 451: return OfflineFault(.final, said)
     case 429, 503:
-      let seconds = RetryAfter.seconds(
-        in: response.headers, now: now, cap: ResponseVerdict.maxRetryAfter)
+      let seconds = RetryAfter.seconds(in: response.headers, now: now)
       guard let seconds, seconds > 0 else {
         return status == 429
-          ? OfflineFault(.held(until: now.addingTimeInterval(holdAfter429)), said)
+          ? OfflineFault(.held(until: now.addingTimeInterval(RetryAfter.unnamed)), said)
           : OfflineFault(.passing, said)
       }
       return OfflineFault(.held(until: now.addingTimeInterval(seconds)), said)
@@ -96,7 +95,4 @@ extension OfflineFault {
     default: return OfflineFault(.unlikely, said)
     }
   }
-
-  /// Seconds for which a host is not asked after a 429 without Retry-After (docs/polling.md E2).
-  static let holdAfter429 = 600.0
 }
