@@ -1,4 +1,5 @@
 import Foundation
+package import Models
 
 /// Reads a source that is a file. Only a configuration can name one (docs/polling.md N4).
 package struct FileFetcher: Sendable {

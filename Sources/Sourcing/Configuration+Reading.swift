@@ -97,7 +97,7 @@ extension Configuration {
   }
 }
 
-extension NetworkSettings {
+extension FetchingOptions {
   fileprivate mutating func read(_ mapping: MappingReader) {
     mapping.allow(only: [
       "contact", "per_host", "max_in_flight", "timeout", "max_body", "max_header",
@@ -106,19 +106,19 @@ extension NetworkSettings {
     contact = mapping.headerValue("contact")
     if let perHost = mapping.mapping("per_host") {
       perHost.allow(only: ["concurrency", "delay"])
-      perHostConcurrency = perHost.integer("concurrency", in: 1...16)
-      perHostDelay = perHost.duration("delay", atLeast: 0, "0s")
+      perHostConcurrency = perHost.integer("concurrency", in: 1...16) ?? perHostConcurrency
+      perHostDelay = perHost.duration("delay", atLeast: 0, "0s") ?? perHostDelay
     }
-    maxInFlight = mapping.integer("max_in_flight", in: 1...1024)
+    maxInFlight = mapping.integer("max_in_flight", in: 1...1024) ?? maxInFlight
     if let timeout = mapping.mapping("timeout") {
       timeout.allow(only: ["connect", "first_byte", "total"])
-      connectTimeout = timeout.duration("connect", atLeast: 1, "1s")
-      firstByteTimeout = timeout.duration("first_byte", atLeast: 1, "1s")
-      totalTimeout = timeout.duration("total", atLeast: 1, "1s")
+      connectTimeout = timeout.duration("connect", atLeast: 1, "1s") ?? connectTimeout
+      firstByteTimeout = timeout.duration("first_byte", atLeast: 1, "1s") ?? firstByteTimeout
+      totalTimeout = timeout.duration("total", atLeast: 1, "1s") ?? totalTimeout
     }
-    maxBody = mapping.size("max_body", atLeast: 1024, "1KiB")
-    maxHeader = mapping.size("max_header", atLeast: 1024, "1KiB")
-    maxRedirects = mapping.integer("max_redirects", in: 0...20)
+    maxBody = mapping.size("max_body", atLeast: 1024, "1KiB") ?? maxBody
+    maxHeader = mapping.size("max_header", atLeast: 1024, "1KiB") ?? maxHeader
+    maxRedirects = mapping.integer("max_redirects", in: 0...20) ?? maxRedirects
     allowPrivate = mapping.bool("allow_private") ?? false
     proxy = mapping.proxy("proxy")
     caFile = mapping.string("ca_file")

@@ -13,7 +13,8 @@ package struct Configuration: Sendable, Hashable {
   package var database: String?
   /// The address of a read replica of the database server.
   package var replica: String?
-  package var network: NetworkSettings
+  /// `network:`, without the version and address of the program.
+  package var network: FetchingOptions
   package var server = ServerSettings()
   /// `nil` without WebSub.
   package var webSub: WebSubSettings?
@@ -48,7 +49,7 @@ package struct Configuration: Sendable, Hashable {
     sources: [Source] = [],
     categories: [String] = [],
     database: String? = nil,
-    network: NetworkSettings = NetworkSettings(),
+    network: FetchingOptions = FetchingOptions(),
     offline: OfflineSettings = OfflineSettings(),
     retention: RetentionSettings = RetentionSettings(),
     ranking: RankingSettings = RankingSettings()
@@ -61,29 +62,6 @@ package struct Configuration: Sendable, Hashable {
     self.retention = retention
     self.ranking = ranking
   }
-}
-
-/// `network:` in the configuration. Times in seconds, sizes in bytes; `nil` keeps the fetcher's
-/// default (docs/polling.md, “Settings”).
-package struct NetworkSettings: Sendable, Hashable {
-  /// Added to the User-Agent, so that a publisher can reach the operator.
-  package var contact: String?
-  package var perHostConcurrency: Int?
-  package var perHostDelay: Double?
-  package var maxInFlight: Int?
-  package var connectTimeout: Double?
-  package var firstByteTimeout: Double?
-  package var totalTimeout: Double?
-  package var maxBody: Int?
-  package var maxHeader: Int?
-  package var maxRedirects: Int?
-  package var allowPrivate = false
-  /// The proxy of all requests, but of sources that choose another way.
-  package var proxy: ProxyServer?
-  /// A PEM file with the certificates of a private authority, in addition to the system's.
-  package var caFile: String?
-
-  package init() {}
 }
 
 /// `backup:` in the configuration: the folder and number of the daemon's database copies.

@@ -114,20 +114,10 @@ extension Result where Failure == any Error {
 }
 
 extension FetchingOptions {
-  init(_ network: NetworkSettings) {
-    self.init(
-      version: Tintm.version, projectURL: Tintm.projectURL, contact: network.contact)
-    allowPrivate = network.allowPrivate
-    proxy = network.proxy
-    caFile = network.caFile
-    perHostConcurrency = network.perHostConcurrency ?? perHostConcurrency
-    perHostDelay = network.perHostDelay ?? perHostDelay
-    maxInFlight = network.maxInFlight ?? maxInFlight
-    connectTimeout = network.connectTimeout ?? connectTimeout
-    firstByteTimeout = network.firstByteTimeout ?? firstByteTimeout
-    totalTimeout = network.totalTimeout ?? totalTimeout
-    maxBody = network.maxBody ?? maxBody
-    maxHeader = network.maxHeader ?? maxHeader
-    maxRedirects = network.maxRedirects ?? maxRedirects
+  /// The settings of `network:`, with the name of this program.
+  init(_ network: FetchingOptions) {
+    self = network
+    version = Tintm.version
+    projectURL = Tintm.projectURL
   }
 }

@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import Models
 import Testing
 
 struct FileFetcherTests {

@@ -90,7 +90,7 @@ struct ConfigurationReaderTests {
     #expect(configuration.webSub?.callbackURL == "https://me.example/hook")
     #expect(configuration.webSub?.listen == .address(host: "::1", port: 9000))
     configuration.webSub = nil
-    var network = NetworkSettings()
+    var network = FetchingOptions()
     network.contact = "mailto:desk@example.com"
     network.perHostConcurrency = 2
     network.perHostDelay = 500
@@ -141,7 +141,7 @@ struct ConfigurationReaderTests {
     let configuration = try read("sources: [{name: A, url: 'http://a.example/', category: x}]")
     #expect(configuration.sources.count == 1)
     #expect(configuration.sources.first?.interval == nil)
-    #expect(configuration.network == NetworkSettings())
+    #expect(configuration.network == FetchingOptions())
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Models
 import NIOCore
 import NIOPosix
 import NIOSSL

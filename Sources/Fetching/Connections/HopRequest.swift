@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Models
 import NIOCore
 import NIOHTTP1
 import NIOPosix

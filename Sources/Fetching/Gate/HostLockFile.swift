@@ -1,7 +1,7 @@
 import Basics
 package import Foundation
 import Glibc
-import Models
+package import Models
 import Synchronization
 
 /// The turns of hosts among all processes that share a file (docs/polling.md): a request locks

@@ -1,4 +1,5 @@
 package import Foundation
+package import Models
 
 /// Coordinates requests to a host beyond one fetcher: among the processes of a machine
 /// (``HostLockFile``), or among machines that share a database.

@@ -1,7 +1,7 @@
 package import Fetching
 package import Foundation
 package import Logging
-import Models
+package import Models
 package import Store
 
 extension Fetcher {

@@ -1,4 +1,5 @@
 import Fetching
+import Models
 
 extension FetchingOptions {
   /// As in the product, but with loopback allowed and without pauses.

@@ -1,7 +1,6 @@
-package import Models
-
-/// The settings of the fetcher; the defaults are those of the product (docs/polling.md,
-/// “Settings”).
+/// The settings of the fetcher: `network:` in the configuration, with the name of the program. The
+/// defaults are those of the product (docs/polling.md, “Settings”). Times are in seconds, sizes in
+/// bytes.
 package struct FetchingOptions: Sendable, Hashable {
   /// The program's own version, for the User-Agent.
   package var version: String
@@ -44,10 +43,10 @@ package struct FetchingOptions: Sendable, Hashable {
   package var originsPerClient = 512
 
   /// - Parameters:
-  ///   - version: the program's public version, such as `1.2.0`.
-  ///   - projectURL: an absolute URL that explains the program.
+  ///   - version: the program's public version, such as `1.2.0`; the configuration does not know it.
+  ///   - projectURL: an absolute URL that explains the program; likewise.
   ///   - contact: a URL or address of the person who runs it.
-  package init(version: String, projectURL: String, contact: String? = nil) {
+  package init(version: String = "", projectURL: String = "", contact: String? = nil) {
     self.version = version
     self.projectURL = projectURL
     self.contact = contact
