@@ -126,4 +126,59 @@ struct SavingConformance {
       return
     }
   }
+
+  @Test(arguments: StoreKind.all)
+  func `what a reader wrote on a page moves to the article that it becomes`(
+    _ kind: StoreKind
+  ) async throws {
+    let store = try ConformanceFixture(kind).store
+    _ = try save([page("a.example/1"), page("a.example/short", tags: ["works"])], in: store)
+    let later = now.addingTimeInterval(60)
+    #expect(try store.setNote("kept", article: 1, reader: "ada", at: now))
+    #expect(try store.setNote("moved", article: 2, reader: "ada", at: later))
+    #expect(try store.setNote("of ben", article: 2, reader: "ben", at: now))
+    let both = TextQuote(exact: "both", prefix: "a ", suffix: " b")
+    let one = TextQuote(exact: "one", prefix: "c ", suffix: " d")
+    #expect(try store.highlight([both], article: 1, reader: "ada", at: now)?.count == 1)
+    #expect(try store.highlight([both, one], article: 2, reader: "ada", at: now)?.count == 2)
+    let older = try #require(ReadingPosition(block: 3, blocks: 9, at: now))
+    let newer = try #require(ReadingPosition(block: 5, blocks: 9, at: later))
+    #expect(try store.setPosition(older, article: 1, reader: "ada"))
+    #expect(try store.setPosition(newer, article: 2, reader: "ada"))
+    #expect(try store.setPosition(older, article: 2, reader: "ben"))
+    let kept = try await store.keepPage(
+      fetched(2, at: ["a.example/1"]), at: now, deciding: Self.shown)
+    guard case .merged(into: 1) = kept else {
+      Issue.record("\(kept)")
+      return
+    }
+    let ada = try #require(try store.annotations(of: [1], reader: "ada")[1])
+    #expect(ada.note == "kept\n\nmoved" && ada.noted == later)
+    #expect(ada.highlights.map(\.quote) == [both, one])
+    #expect(ada.position == newer)
+    #expect(ada.labels == ["works"])
+    let ben = try #require(try store.annotations(of: [1], reader: "ben")[1])
+    #expect(ben.note == "of ben" && ben.position == older)
+  }
+
+  @Test(arguments: [("one and two", "two", "one and two"), ("two", "one and two", "one and two")])
+  func `a note that holds the other is kept alone`(
+    _ kept: String, _ moved: String, _ expected: String
+  ) async throws {
+    for kind in StoreKind.all {
+      let store = try ConformanceFixture(kind).store
+      _ = try save([page("a.example/1"), page("a.example/short")], in: store)
+      #expect(try store.setNote(kept, article: 1, reader: "ada", at: now))
+      #expect(try store.setNote(moved, article: 2, reader: "ada", at: now))
+      let other = TextQuote(exact: "other")
+      #expect(try store.highlight([other], article: 2, reader: "ada", at: now)?.count == 1)
+      let position = try #require(ReadingPosition(block: 3, blocks: 9, at: now))
+      #expect(try store.setPosition(position, article: 2, reader: "ada"))
+      _ = try await store.keepPage(
+        fetched(2, at: ["a.example/1"]), at: now, deciding: Self.shown)
+      let written = try #require(try store.annotations(of: [1], reader: "ada")[1])
+      #expect(written.note == expected)
+      #expect(written.highlights.map(\.quote) == [other] && written.position == position)
+    }
+  }
 }
