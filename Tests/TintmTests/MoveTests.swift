@@ -101,6 +101,24 @@ struct MoveTests {
     #expect(Self.states(first) == Self.states(second))
   }
 
+  @Test func `feeds yml decides which sources are gone, without a pass`() throws {
+    try starred()
+    #expect(try command("one", ["import", "starred.json", "--subscribe"]).status == 0)
+    #expect(try command("one", ["sources", "--gone", "--json"]).items().isEmpty)
+    #expect(try command("one", ["purge", "Old Post"]).status == 64)
+    let path = sandbox.folder.appending(path: "one.yml")
+    let text = try String(contentsOf: path, encoding: .utf8)
+    try sandbox.write("sources: []\n", to: "one.yml")
+    #expect(try command("one", ["sources", "--gone"]).output.contains("Old Post"))
+    // It is back before anything was fetched.
+    try sandbox.write(text, to: "one.yml")
+    #expect(try command("one", ["sources", "--gone", "--json"]).items().isEmpty)
+    #expect(try command("one", ["purge", "Old Post"]).status == 64)
+    try sandbox.write("sources: []\n", to: "one.yml")
+    let purged = try #require(try command("one", ["purge", "Old Post", "--json"]).items().first)
+    #expect(purged["deleted"] as? Int == 2 && purged["kept"] as? Int == 1)
+  }
+
   @Test func `what is starred in feeds without a subscription moves in, and is said`() async throws
   {
     let origin = try await TestOrigin { request in

@@ -152,7 +152,7 @@ extension SQLSession {
 
 extension StoredConfiguration {
   /// For ``init(_:)``.
-  fileprivate static let statements: [SQLStatement] = [
+  static let statements: [SQLStatement] = [
     "SELECT id, name, url, category_id, position, configured, is_shared FROM source ORDER BY id",
     """
     SELECT l.source_id, l.category_id FROM source_category l
@@ -162,7 +162,7 @@ extension StoredConfiguration {
     "SELECT source_id, url, reading, next_due IS NOT NULL AS is_scheduled FROM feed_state",
   ]
 
-  fileprivate init(_ rows: ArraySlice<SQLRows>) throws {
+  init(_ rows: ArraySlice<SQLRows>) throws {
     let rows = Array(rows)
     entries = try rows[0].map { row in
       Entry(

@@ -9,7 +9,11 @@ extension SourceStoring where Self: SQLStore {
     return Dictionary(sources.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { $1 })
   }
 
-  package func removedSources(seenBy reader: String?) throws -> [RemovedSource] {
+  package func removedSources(
+    besides sources: [Source]?, seenBy reader: String?
+  ) throws -> [RemovedSource] {
+    var isRemoved: SQLStatement = "\(flag: "configured", is: false)"
+    if let sources { isRemoved = try unlisted(by: sources) }
     var isSeen: SQLStatement = "TRUE"
     if let reader {
       isSeen = """
@@ -25,13 +29,27 @@ extension SourceStoring where Self: SQLStore {
         (SELECT count(DISTINCT s.article_id) FROM article_state s CROSS JOIN article a
           WHERE a.id = s.article_id AND s.bookmarked_at IS NOT NULL
           AND a.source_id = source.id) AS bookmarked
-      FROM source WHERE \(flag: "configured", is: false) AND \(sql: isSeen)) gone WHERE articles > 0 ORDER BY name
+      FROM source WHERE \(sql: isRemoved) AND \(sql: isSeen)) gone
+      WHERE articles > 0 ORDER BY name
       """
     ).map { row in
       RemovedSource(
         id: try row["id"], name: try row["name"], articles: try row["articles"],
         bookmarked: try row["bookmarked"])
     }
+  }
+
+  /// The condition that a row of `source` would not be configured if these sources were stored.
+  private func unlisted(by sources: [Source]) throws -> SQLStatement {
+    let stored = try StoredConfiguration(read(StoredConfiguration.statements)[...])
+    let names = Set(sources.flatMap(\.categories).map { $0.lowercased() })
+    let plan = ConfigurationPlan(
+      stored, sources, categories: Dictionary(uniqueKeysWithValues: names.map { ($0, 0) }))
+    return """
+      NOT (id \(in: plan.configured.map(\.entry.id)))
+      AND (url LIKE 'kept:%'
+        OR id NOT IN (SELECT source_id FROM reader_source WHERE listing = 'added'))
+      """
   }
 
   package func purge(_ source: Int64, limit: Int) async throws -> Int {

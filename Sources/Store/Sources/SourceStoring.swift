@@ -35,10 +35,16 @@ package protocol SourceStoring: Sendable {
   /// The first due date of a source after `now`, by the rules of ``forEachDueFeed(at:_:)``.
   func nextDue(after now: Date) throws -> Date?
 
-  /// The sources that are no longer configured but still have articles, by name.
+  /// The sources that still have articles and are neither in the configuration nor in a reader's own
+  /// list, by name.
   ///
-  /// - Parameter reader: the reader who must see them; `nil` for those of all readers.
-  func removedSources(seenBy reader: String?) throws -> [RemovedSource]
+  /// - Parameters:
+  ///   - sources: the configuration, which may have changed since it was stored; `nil` for the stored
+  ///     one.
+  ///   - reader: the reader who must see them; `nil` for those of all readers.
+  func removedSources(
+    besides sources: [Source]?, seenBy reader: String?
+  ) throws -> [RemovedSource]
 
   /// Deletes articles, except bookmarked ones, of a source that is no longer configured, and the
   /// source itself with its last article.

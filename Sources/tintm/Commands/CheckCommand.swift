@@ -60,7 +60,8 @@ struct CheckCommand: AsyncParsableCommand {
         let (inspection, expired, failing) = try Self.inspect(store, retention)
         findings += FindingViewModel.database(inspection, path: store.place)
         if let failing = FindingViewModel.sources(failing) { findings.append(failing) }
-        if let gone = FindingViewModel.gone(try store.removedSources(seenBy: nil)) {
+        let removed = try store.removedSources(besides: configured?.sources, seenBy: nil)
+        if let gone = FindingViewModel.gone(removed) {
           findings.append(gone)
         }
         if store.isFile { findings += FindingViewModel.files(of: store.path) }

@@ -165,7 +165,8 @@ struct ImportCommand: AsyncParsableCommand {
     guard let store = try globals.store(of: .checked(at: path)) else { return nil }
     defer { try? store.close() }
     let reader = try globals.readerName(in: store)
-    let report = try Subscriptions(store, configPath: path).subscribe(
+    let subscriptions = Subscriptions(store, configPath: path) { try store.configure(from: path) }
+    let report = try subscriptions.subscribe(
       to: listings, for: reader, unfiled: category, categories: categories,
       isRehearsal: isDryRun, at: Date())
     return page(report, of: reader, warnings)
@@ -235,13 +236,13 @@ struct ImportCommand: AsyncParsableCommand {
     let progress = ProgressLine(isQuiet: globals.quiet)
     defer { progress.clear() }
     return try await AppContext.open(globals) { context in
-      let reader = try globals.readerName(in: context.store)
+      let (store, path) = (context.store, globals.locations.configPath)
       let run = MoveRun(
-        origin: try origin(context), reader: reader,
-        subscriptions: Subscriptions(context.store, configPath: globals.locations.configPath),
+        origin: try origin(context), reader: try globals.readerName(in: store),
+        subscriptions: Subscriptions(store, configPath: path) { try store.configure(from: path) },
         unfiled: category, learns: !noLearning, subscribesAll: subscribesAll
       ) { progress.say(String($0)) }
-      var moved = try await Interruption.cancels { try await run.run(in: context.store) }
+      var moved = try await Interruption.cancels { try await run.run(in: store) }
       if pages == true {
         (moved.counts.fetched, moved.counts.unfetched) = try await SavingRun(
           globals: globals, fetches: true

@@ -9,7 +9,8 @@ struct PurgeCommand: AsyncParsableCommand {
     commandName: "purge",
     abstract: "Deletes the articles of sources that are no longer in feeds.yml.",
     discussion: """
-      Bookmarked articles are kept. `tintm sources --gone` lists such sources.
+      Articles that a reader has bookmarked, labelled, noted or highlighted are kept. `tintm \
+      sources --gone` lists such sources.
 
       EXAMPLES:
         tintm purge "Old Paper"
@@ -25,8 +26,11 @@ struct PurgeCommand: AsyncParsableCommand {
   private static let batch = 500
 
   func run() async throws {
+    let locations = globals.locations
     let store = try globals.existingStore()
-    let gone = try store.removedSources(seenBy: nil)
+    // What the last pass stored may be out of date.
+    if locations.exists(locations.configPath) { try store.configure(from: locations.configPath) }
+    let gone = try store.removedSources(besides: nil, seenBy: nil)
     let chosen = try names.map { name in
       guard let source = gone.first(where: { $0.name.lowercased() == name.lowercased() }) else {
         throw Self.unknown(name, among: gone.map(\.name), in: store)
@@ -60,7 +64,7 @@ struct PurgeCommand: AsyncParsableCommand {
       return Failure(
         .usage, code: "still_configured",
         "“\(name)” is still in feeds.yml, or has no articles left.",
-        advice: "First remove it from feeds.yml and run `tintm fetch` or reload the daemon.")
+        advice: "First remove it from feeds.yml, or with `tintm remove`.")
     }
     return Failure(
       .noInput, code: "no_such_source", "No source named “\(name)” was removed from feeds.yml.",

@@ -58,8 +58,12 @@ struct SourcesCommand: AsyncParsableCommand {
   }
 
   private func showGone() throws {
+    let locations = globals.locations
+    let configured =
+      locations.exists(locations.configPath) ? try globals.configuration().sources : nil
     let store = try globals.existingStore()
-    let sources = try store.removedSources(seenBy: globals.readerName(in: store))
+    let sources = try store.removedSources(
+      besides: configured, seenBy: globals.readerName(in: store))
     try output.show(
       ListViewModel(
         .gone,

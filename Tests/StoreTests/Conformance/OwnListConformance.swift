@@ -208,4 +208,30 @@ struct OwnListConformance {
     try store.setOwnSource(1, listing: nil, name: nil, categories: nil, of: ada.id)
     #expect(try store.addOwnSource(other, of: ada.id, at: now) != nil)
   }
+
+  @Test(arguments: StoreKind.all)
+  func `a source is removed if the configuration and all own lists lack it`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let ada = try #require(try store.addReader("ada"))
+    let own = try #require(try store.addOwnSource(letters, of: ada.id, at: now))
+    let kept = SourceListing(
+      name: "Old Post", url: "https://old.example/feed", categories: ["works"])
+    let old = try await store.sources(forMoving: [kept], reader: "ada", at: now)[0]
+    for source in [1, own, old] { _ = try await fixture.add("of \(source)", source: source) }
+    func removed(_ sources: [Source]?) throws -> [String] {
+      try store.removedSources(besides: sources, seenBy: nil).map(\.name)
+    }
+    let (courier, all) = (ConformanceFixture.sources[0], ConformanceFixture.sources)
+    #expect(try removed(all) == ["Old Post"])
+    // The configuration has changed since it was stored.
+    #expect(try removed([all[1]]) == ["Courier", "Old Post"])
+    let post = Source(name: "Post", address: .web("https://old.example/feed"), categories: ["new"])
+    #expect(try removed(all + [post]).isEmpty)
+    try store.configure([all[1]], categories: ["world", "sport"], at: now)
+    #expect(try removed(nil) == ["Courier", "Old Post"])
+    #expect(try removed([courier]) == ["Old Post"])
+  }
 }
