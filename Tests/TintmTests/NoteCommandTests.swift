@@ -16,4 +16,19 @@ struct NoteCommandTests {
     let stored = try sandbox.run("note", "1", "--json").items()
     #expect(stored.first?["note"] as? String == "Compare with the report.\nAsk the pilots.")
   }
+
+  @Test func `a note without text is refused, and the note stays`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(SaveTests.configuration, to: "feeds.yml")
+    #expect(try sandbox.run("save", "--no-pages", "https://courier.example/1").status == 0)
+    #expect(try sandbox.run("note", "1", "mine").status == 0)
+    // The standard input of a run is empty.
+    for text in ["-", "", " \n"] {
+      let run = try sandbox.run("note", "1", text)
+      #expect(run.status == 64 && run.errors.contains("--remove"), "\(run.errors)")
+    }
+    #expect(try sandbox.run("note", "1", "--json").items().first?["note"] as? String == "mine")
+    #expect(try sandbox.run("note", "1", "--remove").status == 0)
+    #expect(try sandbox.run("note", "1", "--json").items().isEmpty)
+  }
 }

@@ -31,13 +31,25 @@ struct NoteCommand: RouteCommand {
 
   func validate() throws {
     if remove, text != nil { throw ValidationError("--remove takes no text.") }
+    if let text, Self.isBlank(text) { throw ValidationError(Self.blankMessage) }
+  }
+
+  /// A command whose output is a note may fail and print nothing: that must not remove one.
+  private static let blankMessage =
+    "The note has no text. Give a text, or --remove to remove the note."
+
+  /// Whether a note of this text would be removed.
+  private static func isBlank(_ text: String) -> Bool {
+    text.allSatisfy { $0.isWhitespace || $0 == "\0" }
   }
 
   func answer() throws {
     var command = self
     if text == "-" {
       let bytes = try InputFile("-").bytes(atMost: AnnotationLimits.noteBytes + 1)
-      command.text = String(decoding: bytes, as: UTF8.self)
+      let text = String(decoding: bytes, as: UTF8.self)
+      if Self.isBlank(text) { throw ValidationError(Self.blankMessage) }
+      command.text = text
     }
     try command.answerRoute()
   }
