@@ -186,7 +186,9 @@ extension Failure {
   private init(_ fault: NewsroomFault) {
     let status: ExitStatus =
       switch fault {
-      case .sharingRefused(.noSuchReader, _): .noInput
+      case .sharingRefused(.noSuchReader, _), .annotationRefused(.notInText),
+        .annotationRefused(.noSuchHighlight):
+        .noInput
       case .otherOrder, .costlyExpression, .labelRefused, .annotationRefused, .sharingRefused:
         .usage
       default: .noInput

@@ -31,4 +31,14 @@ struct NoteCommandTests {
     #expect(try sandbox.run("note", "1", "--remove").status == 0)
     #expect(try sandbox.run("note", "1", "--json").items().isEmpty)
   }
+
+  @Test func `a passage that an article does not have is no mistake of the command line`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(SaveTests.configuration, to: "feeds.yml")
+    #expect(try sandbox.run("save", "--no-pages", "https://courier.example/1").status == 0)
+    let absent = try sandbox.run("highlight", "1", "no such passage")
+    #expect(absent.status == 66, "\(absent.errors)")
+    let unmarked = try sandbox.run("highlight", "1", "no such passage", "--remove")
+    #expect(unmarked.status == 66, "\(unmarked.errors)")
+  }
 }
