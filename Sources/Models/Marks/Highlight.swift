@@ -67,13 +67,14 @@ package enum AnnotationLimits {
 /// A passage of a text with its surroundings, by which it is found again after the text changed: the
 /// TextQuoteSelector of the W3C Web Annotation Data Model (section 4.2.4).
 package struct TextQuote: Sendable, Hashable {
-  /// Number of characters of the surroundings at each side.
+  /// Number of characters of the surroundings at each side, if they tell the passage from others.
   package static let context = 32
   /// Maximum length of a quote in Unicode scalars.
   package static let lengthLimit = 10_000
 
   package var exact: String
-  /// What precedes it, at most ``context`` characters; empty at the start of the text.
+  /// What precedes it, ``context`` characters or what tells it from equal passages; empty at the
+  /// start of the text.
   package var prefix: String
   /// What follows it.
   package var suffix: String

@@ -105,8 +105,8 @@ extension SchemaCatalogue {
       Table(
         "highlight", "A passage of an article that a reader marked.",
         [
-          "exact": "the passage", "prefix": "the 32 characters before it",
-          "suffix": "the 32 characters after it", "made": "when it was marked",
+          "exact": "the passage", "prefix": "the 32 to 512 characters before it",
+          "suffix": "the 32 to 512 characters after it", "made": "when it was marked",
         ]),
       Table(
         "moved_article", "An article that a reader brought from another program.",
