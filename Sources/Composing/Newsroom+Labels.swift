@@ -23,8 +23,10 @@ extension Newsroom {
     return try receipt(names.isEmpty ? .unlabelled : .labelled, ids)
   }
 
-  /// The name of a label, for articles: no folder of the reader's has it.
-  private func labelName(_ typed: String) throws -> String {
+  /// The name of a label, for articles: no list of the reader's has it.
+  ///
+  /// - Throws: ``NewsroomFault/labelRefused(_:)``.
+  package func labelName(_ typed: String) throws -> String {
     guard let name = TagName.checked(typed) else { throw NewsroomFault.labelRefused(.notAName) }
     let key = name.lowercased()
     guard !TagName.isReserved(name) else { throw NewsroomFault.labelRefused(.isList(name)) }

@@ -34,10 +34,13 @@ package enum TagName {
   /// Whether a page's path can contain the name: a browser takes `.` and `..` out (RFC 3986, 5.2.4).
   package static func isPathSegment(_ name: String) -> Bool { name != "." && name != ".." }
 
-  /// Whether it is the name of a list of ours: of everything, or of today's best in apps.
-  package static func isReserved(_ name: String) -> Bool {
-    ["all", "top"].contains(name.lowercased())
-  }
+  /// Whether it is the name of a list of ours: of everything, of today's best in apps, of saved pages
+  /// or of imported articles.
+  package static func isReserved(_ name: String) -> Bool { reserved.contains(name.lowercased()) }
+
+  private static let reserved: Set<String> = [
+    "all", "top", Source.savedName.lowercased(), Source.importedName.lowercased(),
+  ]
 
   /// Whether a character changes how others are shown: a control, or one that sets a direction.
   /// Joiners and marks of direction (U+200C to U+200F) belong to the spelling of some languages.

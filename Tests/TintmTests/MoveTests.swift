@@ -228,8 +228,16 @@ struct MoveTests {
     #expect(try command("one", ["import", "starred.json"]).status == 0)
     #expect(try command("one", ["label", "1", "2", "Works"]).status == 0)
     #expect(try command("one", ["label", "--rename", "works", "Sites"]).output.contains("Sites"))
-    let refused = try command("one", ["label", "1", "Imported"])
-    #expect(refused.status == 64 && refused.errors.contains("Imported"))
+    // `tech` has no sources yet, and nothing was saved.
+    try sandbox.write("categories: [tech]\nsources: []\n", to: "one.yml")
+    #expect(try command("one", ["fetch", "--no-pages"]).status == 0)
+    for name in ["Imported", "saved", "Tech"] {
+      for words in [["label", "1"], ["rules", "add", "harbour", "--tag"]] {
+        let refused = try command("one", words + [name])
+        #expect(refused.status == 64 && refused.errors.lowercased().contains(name.lowercased()))
+      }
+    }
+    #expect(try command("one", ["rules", "--json"]).items().isEmpty)
     #expect(try command("one", ["label", "1", "Sites", "--remove"]).status == 0)
     #expect(
       try command("one", ["search", "label:sites", "--json"]).json()["items"] as? [Any] != nil)

@@ -30,12 +30,16 @@ extension AnnotationStoring where Self: SQLStore {
       WHERE configured AND \(flag: "is_shared", is: true)
       """,
       """
+      SELECT name FROM category WHERE NOT EXISTS (
+        SELECT 1 FROM source_category listed WHERE listed.category_id = category.id)
+      """,
+      """
       SELECT categories FROM reader_source
       WHERE reader_id = \(sql: Reader.id(named: name)) AND categories IS NOT NULL
       """,
     ])
-    var names: [String] = try rows[0].values()
-    for row in rows[1] { names += ListColumn.decode(try row["categories"]) }
+    var names: [String] = try rows[0].values() + rows[1].values()
+    for row in rows[2] { names += ListColumn.decode(try row["categories"]) }
     return names
   }
 

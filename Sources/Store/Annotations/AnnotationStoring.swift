@@ -18,7 +18,8 @@ package protocol AnnotationStoring: Sendable {
     _ articles: [Int64], adding names: [String], removing others: [String], reader name: String
   ) throws -> [Int64]?
 
-  /// The names of the categories that the reader's sources are in, which no label has.
+  /// The names of the categories that the reader's sources are in, and of those without sources: no
+  /// label has them.
   func folderNames(of name: String) throws -> [String]
 
   /// The reader's labels, in alphabetical order.

@@ -35,6 +35,11 @@ struct RuleForm {
     let typed = (form["tag"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     let tag = TagName.checked(typed)
     guard tag != nil || typed.isEmpty else { return try refused(view(.wrongTag), match) }
+    do {
+      if let tag { _ = try view.newsroom.labelName(tag) }
+    } catch NewsroomFault.labelRefused(let refusal) {
+      return try refused(view.wording(refusal.message), match)
+    }
     let raise = form["raise"].flatMap(Double.init) ?? 0
     let actions = RuleActions(
       hide: form["hide"] != nil, read: form["read"] != nil, bookmark: form["bookmark"] != nil,

@@ -26,8 +26,11 @@ extension GoogleReaderSession {
           isStarred = isAdded
         case .label(let label):
           guard let sources else { break }
-          let name = try Self.labelName(label, in: sources)
-          if isAdded { added.append(name) } else { removed.append(name) }
+          if isAdded {
+            added.append(try newLabelName(label, in: sources))
+          } else {
+            removed.append(try Self.labelName(label, in: sources))
+          }
         case .state, .feed: break
         case nil: throw GoogleReaderSelection.noStream(value, in: name)
         }
@@ -71,6 +74,16 @@ extension GoogleReaderSession {
       throw LabelRefusal.notAName
     }
     guard !sources.isReserved(label) else { throw LabelRefusal.isList(name) }
+    return name
+  }
+
+  /// - Throws: ``LabelRefusal`` also for a list that apps do not show as a folder.
+  func newLabelName(_ label: String, in sources: GoogleReaderSources) throws -> String {
+    let name = try Self.labelName(label, in: sources)
+    let key = name.lowercased()
+    guard !TagName.isReserved(name),
+      try !reader.store.folderNames(of: reader.name).contains(where: { $0.lowercased() == key })
+    else { throw LabelRefusal.isList(name) }
     return name
   }
 

@@ -44,7 +44,7 @@ struct RulesPageTests {
     "An invalid rule is refused with the reason",
     arguments: [
       "match=(a&hide=1", "match=&hide=1", "match=a", "match=a&raise=nan", "match=a&tag=%0A",
-      "match=a&raise=", "match=/(a/&read=1",
+      "match=a&raise=", "match=/(a/&read=1", "match=a&tag=saved",
     ])
   func refusing(form: String) async throws {
     let sample = try PageSample(count: 1)

@@ -61,7 +61,9 @@ struct GoogleReaderLabelTests {
     #expect(try fixture.store.labels(of: "ada").isEmpty)
   }
 
-  @Test(arguments: ["world", "WORLD", "Top", "all", String(repeating: "x", count: 101)])
+  @Test(arguments: [
+    "world", "WORLD", "Top", "all", "Saved", "imported", String(repeating: "x", count: 101),
+  ])
   func `a name of a list is refused`(_ name: String) async throws {
     let all = try await fixture.add(["one"])
     let answer = try await fixture.answer(

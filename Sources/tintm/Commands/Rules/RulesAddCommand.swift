@@ -88,6 +88,8 @@ struct RulesAddCommand: AsyncParsableCommand {
     if let notify { try check(target: notify) }
     let store = try globals.existingStore()
     let reader = try globals.readerName(in: store)
+    let newsroom = Newsroom(store: store, reader: reader, now: store.now())
+    if let tag { _ = try newsroom.labelName(tag) }
     let rule = Rule(expression, sources: source, categories: category, actions: actions)
     guard try !store.addRules([rule], reader: reader).isEmpty else {
       throw Failure(
@@ -102,7 +104,6 @@ struct RulesAddCommand: AsyncParsableCommand {
         StandardError.say(ErrorViewModel(NewsroomFault(unknown)))
       }
     }
-    let newsroom = Newsroom(store: store, reader: reader, now: store.now())
     try output.show(newsroom.page(for: .rules), isQuiet: globals.quiet)
   }
 }
