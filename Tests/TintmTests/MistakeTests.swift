@@ -25,6 +25,10 @@ struct MistakeTests {
       (["search", "("], "contains no word to search for"),
       (["read", "-1"], "-1 is not an article number."),
       (["feed", "--cat", "sport"], "Did you mean “--category”?"),
+      (["feed", "--category", "sport", "--category=world"], "--category can be given only once"),
+      (["mark", "--source", "a", "--source", "b", "--read"], "--source can be given only once"),
+      (["feed", "--minutes", "10", "-n5"], "neither --limit nor --sort"),
+      (["feed", "--minutes", "10", "--sort", "newest"], "neither --limit nor --sort"),
     ])
   func `a usage error has a fitting message`(arguments: [String], words: String) throws {
     let run = try run(arguments)

@@ -97,6 +97,11 @@ struct FeedCommand: RouteCommand {
     if minutes != nil, follow || after != nil || page != nil {
       throw ValidationError("A list of --minutes has one page and an end.")
     }
+    if minutes != nil, OptionCheck.uses(of: ["--limit", "-n", "--sort"]) > 0 {
+      throw ValidationError(
+        "--minutes chooses the articles that are worth most and as many as fit: it takes neither "
+          + "--limit nor --sort.")
+    }
     if [follow, after != nil, page != nil].count(where: \.self) > 1 {
       throw ValidationError("Only one of --page, --after and --follow can be used.")
     }

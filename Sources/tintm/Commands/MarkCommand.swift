@@ -50,6 +50,7 @@ struct MarkCommand: RouteCommand {
   private var isList: Bool { all || category != nil || source != nil }
 
   func validate() throws {
+    try OptionCheck.once("--category", "--source")
     if read == unread { throw ValidationError("Give either --read or --unread.") }
     if expired {
       guard unread, ids.isEmpty, !isList else {

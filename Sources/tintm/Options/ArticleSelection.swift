@@ -27,6 +27,7 @@ struct ArticleSelection: ParsableArguments {
   var isSinceLast: Bool { since == "last" }
 
   func validate() throws {
+    try OptionCheck.once("--category", "--source")
     if !isSinceLast { try OptionCheck.time("--since", since, like: "90m, 24h or 7d") }
   }
 

@@ -12,6 +12,25 @@ enum OptionCheck {
       "\(option) must be from \(range.lowerBound) to \(range.upperBound), not \(value).")
   }
 
+  /// Refuses an option that is given twice: the parser takes the last one without a word.
+  static func once(_ options: String...) throws {
+    for option in options where uses(of: [option]) > 1 {
+      throw ValidationError("\(option) can be given only once.")
+    }
+  }
+
+  /// How often options were given.
+  ///
+  /// - Parameter options: the spellings of an option. One of a letter may be followed by its value.
+  static func uses(of options: [String]) -> Int {
+    ProcessArguments.all.prefix { $0 != "--" }.count { word in
+      options.contains { option in
+        word == option || word.hasPrefix(option + "=")
+          || !option.hasPrefix("--") && word.hasPrefix(option)
+      }
+    }
+  }
+
   /// - Parameters:
   ///   - examples: valid times, for the sentence.
   ///   - least: minimum number of seconds.
