@@ -36,6 +36,15 @@ struct MistakeTests {
     #expect(run.errors.contains(words), "\(run.errors)")
   }
 
+  @Test func `a file without HTML is no page`() throws {
+    let words = Array(repeating: "The ferries leave from the fish quay.", count: 40)
+    try sandbox.write("sources: # a < b\n" + words.joined(separator: "\n"), to: "list.yml")
+    let list = try run(["extract", "list.yml"])
+    #expect(list.status == 65 && list.output.isEmpty && list.errors.contains("no HTML"))
+    try sandbox.write("<p>" + words.joined(separator: " ") + "</p>", to: "page.html")
+    #expect(try run(["extract", "page.html"]).status == 0)
+  }
+
   @Test func `arguments after two dashes are words`() throws {
     let run = try run(["search", "--", "harbour", "--json"])
     #expect(run.status == 0)

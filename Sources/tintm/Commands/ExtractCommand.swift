@@ -9,7 +9,7 @@ struct ExtractCommand: AsyncParsableCommand {
     abstract: "Extracts the article from a saved page and prints it as JSON.",
     discussion: """
       Does not use the network. Exit status: 65 if the page contains no article, for example a front \
-      page, a list, a login or cookie wall, an error page or a video without text. Each line of the \
+      page, a list, a login or cookie wall, an error page or a video without text, or if it is no HTML. Each line of the \
       --rules file is body:, title:, author:, date: or remove:, followed by a CSS selector or an XPath.
 
       EXAMPLES:
@@ -41,6 +41,9 @@ struct ExtractCommand: AsyncParsableCommand {
         contentType: documents.contentType, rules: rules, now: Date())
       for _ in 1..<documents.repeat { _ = try extract(page, from: file) }
       let article = try extract(page, from: file)
+      guard Self.hasMarkup(page.bytes) else {
+        throw Failure(.dataError, code: "not_html", "\(file) is no page: it has no HTML.")
+      }
       if !globals.quiet { try StandardOutput.write(line: article.json()) }
       if let refusal = article.refusal { throw Self.failure(refusal, of: file) }
     }
@@ -64,6 +67,18 @@ struct ExtractCommand: AsyncParsableCommand {
       return try ArticleExtractor.read(page)
     } catch {
       throw Self.failure(error, of: file)
+    }
+  }
+
+  /// Whether a file has a tag or a declaration: the extractor takes any text, because servers send
+  /// articles as plain text too.
+  private static func hasMarkup(_ bytes: [UInt8]) -> Bool {
+    // In UTF-16, every other byte of a tag is zero.
+    let bytes = bytes.lazy.filter { $0 != 0 }
+    return zip(bytes, bytes.dropFirst()).contains { first, second in
+      guard first == UInt8(ascii: "<") else { return false }
+      return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(second | 0x20)
+        || second == UInt8(ascii: "!") || second == UInt8(ascii: "?")
     }
   }
 
