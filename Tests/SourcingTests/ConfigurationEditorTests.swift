@@ -290,4 +290,24 @@ struct ConfigurationEditorTests {
         == (try text.isEmpty
           ? 2 : 2 + ConfigurationReader.parse(text, path: "feeds.yml", folder: "/").rules.count))
   }
+
+  @Test(
+    arguments: [
+      ("- {name: A, url: \"https://a.example/\", category: sea}", "\n  "),
+      ("- name: A\n    url: https://a.example/\n    category: sea", "\n  # The first.\n  "),
+      ("- {name: A, url: \"https://a.example/\", category: sea}", "  # mine\n  "),
+    ])
+  func `the last source is removed, and another is added`(entry: String, before: String) throws {
+    let text = "categories: [sea]\nsources:\(before)\(entry)\nnetwork: {allow_private: true}\n"
+    let empty = try ConfigurationEditor.changing(
+      "A", to: nil, in: text, path: "feeds.yml", folder: "/")
+    let comments = before.dropLast(2)
+    #expect(
+      empty == "categories: [sea]\nsources: []\(comments)network: {allow_private: true}\n")
+    let listing = SourceListing(name: "B", url: "https://b.example/", categories: ["sea"])
+    let added = try ConfigurationEditor.adding(
+      [listing], to: empty, path: "feeds.yml", folder: "/")
+    let sources = try ConfigurationReader.parse(added, path: "feeds.yml", folder: "/").sources
+    #expect(sources.map(\.name) == ["B"])
+  }
 }

@@ -70,6 +70,7 @@ extension ConfigurationEditor {
       guard let source else { return layout.remove(source: place) }
       return layout.change(source: place, from: before.sources[place], to: source)
     }
+    if isEdited, wanted.sources.isEmpty { isEdited = layout.emptySources() }
     if isEdited, let tab { isEdited = layout.changeCategory(at: tab.place, to: tab.name) }
     if isEdited, !before.categories.isEmpty, !more.isEmpty {
       isEdited = layout.add(

@@ -38,9 +38,18 @@ extension ConfigurationLayout {
       || replace("categories", ofSource: place, by: value)
   }
 
+  /// Writes that there is no source, where all are removed: a list without a value is none.
+  mutating func emptySources() -> Bool {
+    guard let key = root.first(where: { $0.key.string == "sources" })?.key,
+      let start = offset(of: key), let colon = text[start...].firstIndex(of: ":")
+    else { return false }
+    edit(colon + 1..<colon + 1, " []")
+    return true
+  }
+
   /// Removes the lines of a source. Comments above it stay.
   mutating func remove(source place: Int) -> Bool {
-    guard let sources, sources.indices.contains(place), sources.count > 1,
+    guard let sources, sources.indices.contains(place),
       let mark = sources[place].mark, let first = lines.offset(mark.line, 1)
     else { return false }
     let line = content(of: mark.line)
