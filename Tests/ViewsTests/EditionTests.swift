@@ -192,6 +192,19 @@ struct EditionTests {
     #expect(text.contains("Sources\n======="))
   }
 
+  @Test(arguments: [20, 40]) func `the plain text fits a narrow terminal`(columns: Int) {
+    var sink = ByteSink()
+    EditionTextRenderer(OutputStyle(isTerminal: true, columns: columns, now: Samples.now))
+      .render(Self.edition, into: &sink)
+    let text = sink.text
+    let front = text[..<(text.firstRange(of: "\n\n\n")?.lowerBound ?? text.endIndex)]
+    for line in front.split(separator: "\n") {
+      #expect(CellWidth.of(line) <= columns, "\(line)")
+    }
+    // A headline goes on below its beginning.
+    if columns == 20 { #expect(front.contains("\n   ")) }
+  }
+
   @Test func `dates use the edition's time zone`() {
     let date = Date(timeIntervalSince1970: 1_795_476_000)
     #expect(

@@ -19,8 +19,8 @@ package struct EditionTextRenderer: Sendable {
       let told = article.coverage.count + 1
       let notes = [article.originName] + (told > 1 ? [wording(.toldBySources, told)] : [])
       line(
-        "\(number + 1). \(article.shownLabel ?? wording[.untitled]) (\(wording.list(notes)))", &sink
-      )
+        "\(article.shownLabel ?? wording[.untitled]) (\(wording.list(notes)))",
+        after: "\(number + 1). ", into: &sink)
     }
     for section in edition.sections where sink.isOpen {
       sink.write("\n\n" as StaticString)
@@ -33,17 +33,22 @@ package struct EditionTextRenderer: Sendable {
     guard !edition.items.isEmpty else { return }
     heading(wording[.sources], "=", into: &sink)
     for source in edition.sources {
-      line("\(source.name): \(wording(CountUnit.articles.message(source.articles)))", &sink)
+      line(
+        "\(source.name): \(wording(CountUnit.articles.message(source.articles)))", into: &sink)
     }
   }
 
   private func heading(_ text: String, _ rule: String, into sink: inout ByteSink) {
-    let words = Printable.line(text)
-    sink.write(words + "\n")
-    sink.write(String(repeating: rule, count: min(72, max(3, words.count))) + "\n\n")
+    line(text, into: &sink)
+    let length = min(72, renderer.style.width, max(3, Printable.line(text).count))
+    sink.write(String(repeating: rule, count: length) + "\n\n")
   }
 
-  private func line(_ text: String, _ sink: inout ByteSink) {
-    sink.write(Printable.line(text) + "\n")
+  /// Writes a text on as many lines as it takes, the further ones below its beginning.
+  private func line(_ text: String, after lead: String = "", into sink: inout ByteSink) {
+    let (style, first) = (renderer.style, Run(own: lead))
+    let lines = LineBreaker.lines([Run(text)], width: style.width - first.width)
+    let indent = Run(own: String(repeating: " ", count: first.width))
+    sink.write(lines: lines, first: [first], rest: [indent], style)
   }
 }
