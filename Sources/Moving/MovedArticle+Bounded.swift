@@ -24,6 +24,7 @@ extension MovedArticle {
     article.authors = authors.prefix(limits.authors).compactMap { Self.line($0, limits.name) }
     article.tags = tags.prefix(limits.tags).compactMap { Self.line($0, limits.name) }
     article.source = source?.bounded
+    article.details = details.bounded
     let lost = article.keepLabels(labels, use)
     return (article, lost)
   }
@@ -64,6 +65,28 @@ extension MovedArticle {
     let line = text.label
     guard line.utf8.count > limit else { return line.isEmpty ? nil : line }
     return String(outside: line.utf8.prefix(limit)).trimmingCharacters(in: ["\u{FFFD}"])
+  }
+}
+
+extension MovedDetails {
+  private static let attachmentLimit = 100
+
+  fileprivate var bounded: MovedDetails {
+    func address(_ text: String?) -> String? {
+      text.flatMap { $0.isWebAddress && $0.utf8.count <= 4096 ? $0 : nil }
+    }
+    func name(_ text: String?) -> String? { text.flatMap { MovedArticle.line($0, 400) } }
+    var details = self
+    details.language = name(language)
+    details.image = address(image)
+    details.commentsURL = address(commentsURL)
+    details.attachments = attachments.prefix(Self.attachmentLimit).compactMap { file in
+      guard let url = address(file.url) else { return nil }
+      return Attachment(
+        url: url, mimeType: name(file.mimeType), title: name(file.title),
+        sizeInBytes: file.sizeInBytes, durationInSeconds: file.durationInSeconds)
+    }
+    return details
   }
 }
 

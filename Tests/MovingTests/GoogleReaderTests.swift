@@ -59,9 +59,23 @@ import Testing
       "origin":{"title":"S","feedUrl":"https://a.example/f"},"annotations":[{"content":"a &lt; b"}],
       "_tintm":{"category":"works","read_at":1700000100,"starred_at":1700000200,
       "hidden_at":1700000300,"saved":true,"note":"a < b","noted":1700000400,
-      "highlights":[{"exact":"one","prefix":"before","suffix":"after","made":1700000500}]}}
+      "highlights":[{"exact":"one","prefix":"before","suffix":"after","made":1700000500}],
+      "summary":"S","language":"de","image":"https://a.example/i.png","comments_url":"javascript:x",
+      "attachments":[{"url":"https://a.example/e.mp3","mime_type":"audio/mpeg","title":null,
+      "size_in_bytes":12,"duration_in_seconds":null},{"url":"file:///etc/passwd"}],
+      "position":{"block":3,"blocks":9,"at":1700000600}}}
       """
     let article = try #require(try ExportedFile(list(item)).articles().first)
+    #expect(article.details.summary == "S" && article.details.language == "de")
+    #expect(article.details.image == "https://a.example/i.png")
+    #expect(article.details.commentsURL == nil)
+    #expect(
+      article.details.attachments == [
+        Attachment(url: "https://a.example/e.mp3", mimeType: "audio/mpeg", sizeInBytes: 12)
+      ])
+    #expect(
+      article.details.position
+        == ReadingPosition(block: 3, blocks: 9, at: Date(timeIntervalSince1970: 1_700_000_600)))
     #expect(article.source?.folders == ["works"])
     #expect(article.readAt == Date(timeIntervalSince1970: 1_700_000_100))
     #expect(article.starredAt == Date(timeIntervalSince1970: 1_700_000_200))

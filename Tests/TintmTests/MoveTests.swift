@@ -101,6 +101,32 @@ struct MoveTests {
     #expect(Self.states(first) == Self.states(second))
   }
 
+  @Test func `an export has the data and the reading position of articles`() throws {
+    let details = """
+      {"summary": "In short.", "language": "de", "image": "https://old.example/i.png",
+       "comments_url": "https://old.example/1#c", "attachments": [{"url":
+       "https://old.example/e.mp3", "mime_type": "audio/mpeg", "title": null, "size_in_bytes": 12,
+       "duration_in_seconds": null}], "position": {"block": 3, "blocks": 9, "at": 1700000000}}
+      """
+    try sandbox.write(
+      """
+      {"items": [{"guid": "g", "title": "T", "published": 1600000000, "origin":
+       {"streamId": "feed/https://old.example/feed", "title": "Old Post"}, "content":
+       {"content": "<p>Some other words.</p>"}, "_tintm": \(details)}]}
+      """, to: "details.json")
+    #expect(try command("one", ["import", "details.json"]).status == 0)
+    let out = try command("one", ["export", "--format", "greader"]).json()
+    let item = try #require((out["items"] as? [[String: Any]])?.first)
+    let exported = try #require(item["_tintm"] as? [String: Any])
+    let expected = try CommandRun.json(details)
+    func text(_ object: [String: Any]) throws -> String {
+      String(
+        decoding: try JSONSerialization.data(withJSONObject: object, options: .sortedKeys),
+        as: UTF8.self)
+    }
+    #expect(try text(exported.filter { expected[$0.key] != nil }) == text(expected))
+  }
+
   @Test func `feeds yml decides which sources are gone, without a pass`() throws {
     try starred()
     #expect(try command("one", ["import", "starred.json", "--subscribe"]).status == 0)

@@ -30,6 +30,8 @@ package struct MovedArticle: Sendable, Hashable {
   package var hiddenAt: Date?
   /// Whether it is read only because it expired, as our own export says.
   package var isExpired = false
+  /// What our own export says besides.
+  package var details = MovedDetails()
 
   package init(
     source: MovedSource? = nil, identity: String? = nil, url: String? = nil, title: String? = nil,
@@ -53,6 +55,22 @@ package struct MovedArticle: Sendable, Hashable {
     self.starredAt = starredAt
     self.annotations = annotations
   }
+}
+
+/// What no other program exports of an article.
+package struct MovedDetails: Sendable, Hashable {
+  /// Plain text.
+  package var summary: String?
+  /// BCP 47.
+  package var language: String?
+  /// The address of the lead picture.
+  package var image: String?
+  package var commentsURL: String?
+  package var attachments: [Attachment] = []
+  /// Where the reader stopped reading.
+  package var position: ReadingPosition?
+
+  package init() {}
 }
 
 /// A source as another reading program exports it.

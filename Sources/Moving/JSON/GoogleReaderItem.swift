@@ -176,5 +176,29 @@ struct GoogleReaderItem {
       article.annotations.highlights.append(
         MovedHighlight(highlight, made: FeedDate.parse(stamp: quote["made"]?.scalar)))
     }
+    readDetails(own)
+  }
+
+  private mutating func readDetails(_ own: JSONValue) {
+    func count(_ value: JSONValue?) -> Int? {
+      value?.whole.flatMap { $0 < 0 ? nil : Int(exactly: $0) }
+    }
+    article.details.summary = own["summary"]?.text
+    article.details.language = own["language"]?.string
+    article.details.image = own["image"]?.string
+    article.details.commentsURL = own["comments_url"]?.string
+    for file in own["attachments"]?.array ?? [] {
+      guard let url = file["url"]?.string else { continue }
+      article.details.attachments.append(
+        Attachment(
+          url: url, mimeType: file["mime_type"]?.string, title: file["title"]?.string,
+          sizeInBytes: count(file["size_in_bytes"]),
+          durationInSeconds: count(file["duration_in_seconds"])))
+    }
+    if let place = own["position"], let block = count(place["block"]),
+      let blocks = count(place["blocks"]), let at = FeedDate.parse(stamp: place["at"]?.scalar)
+    {
+      article.details.position = ReadingPosition(block: block, blocks: blocks, at: at)
+    }
   }
 }

@@ -105,10 +105,14 @@ package struct ArticleMoving {
         article.identity ?? article.url ?? Self.digest(of: article, text)), urlKey: key,
       ArticleMetadata(
         title: article.title.flatMap { TextExcerpt.cut($0, to: 500) },
-        summary: TextExcerpt.cut(text, to: 400), url: article.url, authors: article.authors,
-        tags: article.tags, published: bounded(dated), modified: bounded(article.modified),
+        summary: TextExcerpt.cut(article.details.summary ?? text, to: 400), url: article.url,
+        authors: article.authors, tags: article.tags, language: article.details.language,
+        image: article.details.image, commentsURL: article.details.commentsURL,
+        published: bounded(dated), modified: bounded(article.modified),
         wordCount: WordCount.words(in: text)),
-      content: ArticleContent(html: text.isEmpty ? nil : html), searchText: text)
+      content: ArticleContent(
+        html: text.isEmpty ? nil : html, attachments: article.details.attachments),
+      searchText: text)
     if article.identity == nil, article.url != nil { draft.basis = .address }
     draft.isMoved = true
     let document = ArticleIngest(policy: .none, now: now)
@@ -121,6 +125,8 @@ package struct ArticleMoving {
       hiddenAt: bounded(article.hiddenAt), labels: article.labels,
       annotations: bounded(article.annotations))
     moved.isExpired = article.isExpired
+    moved.position = article.details.position
+    moved.position?.at = bounded(article.details.position?.at) ?? now
     return moved
   }
 

@@ -290,6 +290,14 @@ extension SQLSession {
       try add(PageToSave.adding(moved.labels, to: article, of: reader))
     }
     try annotate(article, moved.annotations, reader: reader, at: now)
+    if let position = moved.position, position.block > 0 {
+      try add(
+        """
+        INSERT INTO reading_position (reader_id, article_id, block, blocks, at)
+        VALUES (\(reader), \(article), \(position.block), \(position.blocks), \(position.at))
+        ON CONFLICT DO NOTHING
+        """)
+    }
   }
 
   /// Adds a note, unless the reader has written one here, and highlights.

@@ -60,6 +60,8 @@ package struct ArticleToMove: Sendable {
   package var isExpired = false
   package var labels: [String]
   package var annotations: MovedAnnotations
+  /// Where the reader stopped reading it.
+  package var position: ReadingPosition?
 
   package init(
     source: Int64, isOfUnknownFeed: Bool, document: ArrivedDocument, readAt: Date? = nil,

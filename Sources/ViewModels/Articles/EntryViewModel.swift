@@ -33,6 +33,7 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
   package let note: String?
   package let noted: Date?
   package let highlights: [Record]
+  private let stopped: ReadingPosition?
 
   /// - Parameters:
   ///   - content: the stored content of the body.
@@ -63,12 +64,17 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
     note = annotations.note
     noted = annotations.noted
     highlights = annotations.highlights.map(Record.init)
+    stopped = annotations.position
     let source = Source.keptFeed(source) ?? source
     urn = StableName.urn(source, identity)
     sourceURN = StableName.urn("source", source)
   }
 
   package var rank: Int? { nil }
+  /// Where the reader stopped reading, and when.
+  package var position: (block: Int, blocks: Int, at: Date)? {
+    stopped.map { ($0.block, $0.blocks, $0.at) }
+  }
   /// When this program first saw it.
   package var fetched: Date { ranked.article.fetched }
   /// The last known change.

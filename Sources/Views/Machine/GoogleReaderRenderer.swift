@@ -95,7 +95,24 @@ extension ByteSink {
     if !item.highlights.isEmpty {
       write(",\"highlights\":", json: .records(item.highlights))
     }
+    details(of: item)
     write(UInt8(ascii: "}"))
+  }
+
+  private mutating func details(of item: EntryViewModel) {
+    if let summary = item.summary { write(",\"summary\":", json: summary) }
+    if let language = item.language { write(",\"language\":", json: language) }
+    if let image = item.image { write(",\"image\":", json: image) }
+    if let comments = item.commentsLink { write(",\"comments_url\":", json: comments) }
+    if !item.files.isEmpty {
+      write(",\"attachments\":", json: .records(item.files.map(Record.init)))
+    }
+    if let position = item.position {
+      write(",\"position\":{\"block\":", json: position.block)
+      number("blocks", Double(position.blocks))
+      number("at", position.at.timeIntervalSince1970)
+      write(UInt8(ascii: "}"))
+    }
   }
 
   private mutating func number(_ name: StaticString, _ value: Double) {

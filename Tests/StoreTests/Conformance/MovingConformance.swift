@@ -86,6 +86,7 @@ struct MovingConformance {
       $0.labels = ["Berlin"]
       $0.annotations = MovedAnnotations(
         note: "mine", noted: now - 200 * 86_400, highlights: [quote])
+      $0.position = ReadingPosition(block: 3, blocks: 9, at: now)
     }
     let first = try await store.move([article], reader: "ada", at: now)
     let id = try #require(first.first?.article)
@@ -98,6 +99,7 @@ struct MovingConformance {
     let written = try #require(try store.annotations(of: [id], reader: "ada")[id])
     #expect(written.labels == ["Berlin"] && written.note == "mine")
     #expect(written.noted == now - 200 * 86_400)
+    #expect(written.position == ReadingPosition(block: 3, blocks: 9, at: now))
     #expect(written.highlights.map(\.quote) == [quote.quote])
     #expect(written.highlights.map(\.made) == [quote.made])
     // Another reader does not see the source.
