@@ -52,7 +52,8 @@ package struct FeedsHandler: RequestHandler {
   private func list(of reader: String) throws -> WebResponse {
     do {
       return WebResponse(
-        type: "text/x-opml; charset=utf-8", text: try management.exportedList(of: reader))
+        type: "text/x-opml; charset=utf-8", text: try management.exportedList(of: reader, in: store)
+      )
     } catch let refusal as SubscriptionRefusal {
       return .sentence(.serviceUnavailable, refusal.message.english)
     }

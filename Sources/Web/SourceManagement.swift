@@ -143,11 +143,16 @@ package struct SourceManagement: Sendable {
   }
 
   /// The reader's sources as an OPML document, which other feed readers can import.
-  func exportedList(of reader: String) throws -> String {
+  ///
+  /// - Parameter store: knows the addresses of their web sites.
+  func exportedList(of reader: String, in store: any StreamStoring) throws -> String {
     let configuration = try mappingRefusals { try subscriptions.configuration(of: reader) }
+    let sites = try store.streamSources(reader: reader).homePages
     return OPMLRenderer().text(
       SubscriptionsViewModel(
-        configuration.sources.compactMap(SourceListing.init(exporting:)),
+        configuration.sources.compactMap {
+          SourceListing(exporting: $0, homePage: sites[$0.address.string])
+        },
         categories: configuration.tabs))
   }
 

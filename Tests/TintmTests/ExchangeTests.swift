@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 /// Import and export on the command line, with the sample edition.
@@ -32,6 +33,29 @@ struct ExchangeTests {
     let second = try sandbox.run("--config", "second.yml", "export", "--format", "opml")
     #expect(second.output == first.output)
     #expect(try sandbox.run("--config", "second.yml", "check").status == 0)
+  }
+
+  @Test func `a list of sources has the web sites that their feeds name`() throws {
+    try sandbox.write(
+      """
+      sources:
+        - {name: One, url: "https://user:pw@one.example/feed", category: a}
+        - {name: Two, url: "https://two.example/feed", category: a}
+      """, to: "sites.yml")
+    let place = ["--config", "sites.yml", "--database", "sites.db"]
+    #expect(
+      try sandbox.run(arguments: place + ["save", "--no-pages", "https://x.example/"]).status == 0)
+    let store = try DatabaseQueue(path: sandbox.folder.appending(path: "sites.db").path)
+    try store.write {
+      try $0.execute(
+        sql: """
+          UPDATE source SET home_page_url = 'https://one.example/?a=1&b=2' WHERE name = 'One'
+          """)
+    }
+    try store.close()
+    let list = try sandbox.run(arguments: place + ["export", "--format", "opml"]).output
+    #expect(list.contains("htmlUrl=\"https://one.example/?a=1&amp;b=2\""))
+    #expect(list.ranges(of: "htmlUrl").count == 1 && !list.contains("pw"))
   }
 
   @Test func `XPath rules of another reader are imported and exported again`() throws {

@@ -35,11 +35,12 @@ package struct OPMLDocument: Sendable, Hashable {
 
 extension SourceListing {
   /// The listing of a source for export to other programs; `nil` for a file and for a page without
-  /// selectors. Credentials are removed from the address.
-  package init?(exporting source: Source) {
+  /// selectors. Credentials are removed from the addresses.
+  package init?(exporting source: Source, homePage: String? = nil) {
     guard case .web(let url) = source.address else { return nil }
     var listing = SourceListing(
-      name: source.name, url: WebAddress.withoutCredentials(url), categories: source.categories)
+      name: source.name, url: WebAddress.withoutCredentials(url),
+      homePage: homePage.map(WebAddress.withoutCredentials), categories: source.categories)
     if let selectors = source.selectors {
       listing.format = source.format == .json ? .json : .html
       guard let known = source.format == .json ? selectors : try? selectors.inXPath() else {

@@ -49,6 +49,8 @@ package struct SubscriptionViewModel: ViewModel, LabelPresentable {
   package var folders: [String] { listing.categories.count > 1 ? listing.categories : [] }
   /// The feed's address.
   package var feedLink: String { listing.url }
+  /// The address of its web site, if that is known.
+  package var siteLink: String? { listing.homePage }
   /// The outline's type; for pages and lists the type that FreshRSS uses.
   package var outlineType: String {
     switch listing.format {

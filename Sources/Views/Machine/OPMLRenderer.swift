@@ -49,6 +49,7 @@ package struct OPMLRenderer: Sendable {
     sink.write(attribute: "text", name)
     sink.write(attribute: "title", name)
     sink.write(attribute: "xmlUrl", item.feedLink)
+    if let site = item.siteLink { sink.write(attribute: "htmlUrl", site) }
     for rule in item.outlineRules {
       sink.write(" " + rule.name + "=\"")
       sink.write(xml: rule.value, isAttribute: true)

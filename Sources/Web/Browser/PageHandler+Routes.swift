@@ -174,7 +174,8 @@ extension PageHandler {
     },
     form("import/server") { try $0.moves($1).server() },
     resource("sources/export.opml") {
-      try PageResponse.subscriptions(of: $0.session.reader, $0.handler.management)
+      try PageResponse.subscriptions(
+        of: $0.session.reader, $0.handler.management, in: $0.handler.store)
     },
     page("figures") { try $0.sources($1).figures() },
     page("save") { try SaveForm(view: $1, store: $0.handler.store).page().document() },

@@ -144,7 +144,7 @@ extension GoogleReaderSession {
     WebResponse(
       type: "text/xml; charset=utf-8",
       headers: [.contentDisposition: "attachment; filename=\"subscriptions.opml\""],
-      text: try management.exportedList(of: reader.name))
+      text: try management.exportedList(of: reader.name, in: reader.store))
   }
 
   /// `subscription/import`: the body is an OPML document.

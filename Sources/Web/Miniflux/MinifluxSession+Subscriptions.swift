@@ -104,7 +104,8 @@ extension MinifluxSession {
   /// `GET export`: OPML.
   func exportList() throws -> WebResponse {
     WebResponse(
-      type: "text/xml; charset=utf-8", text: try management.exportedList(of: reader.name))
+      type: "text/xml; charset=utf-8",
+      text: try management.exportedList(of: reader.name, in: reader.store))
   }
 
   /// `POST import`: the body is an OPML document.

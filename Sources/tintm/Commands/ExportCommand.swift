@@ -4,6 +4,7 @@ import Foundation
 import Models
 import Parsing
 import Sourcing
+import Store
 import ViewModels
 import Views
 
@@ -75,7 +76,10 @@ struct ExportCommand: AsyncParsableCommand {
       sources: selection.source.map { [$0] } ?? [],
       categories: selection.category.map { [$0] } ?? []
     ).apply(to: configuration.sources)
-    let listings = chosen.compactMap(SourceListing.init(exporting:))
+    let sites = try homePages(configuration)
+    let listings = chosen.compactMap {
+      SourceListing(exporting: $0, homePage: sites[$0.address.string])
+    }
     OPMLRenderer().render(
       SubscriptionsViewModel(listings, categories: configuration.tabs), into: &sink)
     let left = chosen.count - listings.count
@@ -86,6 +90,13 @@ struct ExportCommand: AsyncParsableCommand {
           advice:
             "Other readers cannot read local files or pages without selectors."))
     }
+  }
+
+  /// The addresses of web sites that the feeds of the reader's sources name.
+  private func homePages(_ configuration: Configuration) throws -> [String: String] {
+    guard let store = try globals.store(of: configuration) else { return [:] }
+    defer { try? store.close() }
+    return try store.streamSources(reader: globals.readerName(in: store)).homePages
   }
 
   private func articles(_ renderer: any ExportRenderer, into sink: inout ByteSink) throws {
