@@ -84,7 +84,7 @@ struct SecretNameTests {
     for statement in [
       "DELETE FROM tintm_schema WHERE step >= 15", "DROP INDEX story_newest",
       "DROP TABLE reading_list, note, highlight, moved_article, source_icon, reader_visit",
-      "DROP TABLE reading_position, shared_article",
+      "DROP TABLE reading_position, shared_article, moved_mark",
       "ALTER TABLE reader DROP COLUMN shares_refused", "ALTER TABLE feed_state DROP COLUMN icon",
       "ALTER TABLE reader_session DROP COLUMN settings",
       "ALTER TABLE article_state DROP COLUMN expired_at",

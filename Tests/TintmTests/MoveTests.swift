@@ -127,6 +127,18 @@ struct MoveTests {
     #expect(try text(exported.filter { expected[$0.key] != nil }) == text(expected))
   }
 
+  @Test func `what was taken back after an import stays so`() throws {
+    try starred()
+    #expect(try command("one", ["import", "starred.json"]).status == 0)
+    let list = try command("one", ["feed", "--category", "Berlin", "--json"]).json()
+    let id = try #require((list["items"] as? [[String: Any]])?.first?["id"] as? Int)
+    #expect(try command("one", ["bookmark", "\(id)", "--remove"]).status == 0)
+    #expect(try command("one", ["label", "\(id)", "Berlin", "--remove"]).status == 0)
+    #expect(try command("one", ["import", "starred.json"]).status == 0)
+    #expect(try command("one", ["feed", "--bookmarked", "--json"]).items().isEmpty)
+    #expect(try command("one", ["label", "--json"]).items().isEmpty)
+  }
+
   @Test func `feeds yml decides which sources are gone, without a pass`() throws {
     try starred()
     #expect(try command("one", ["import", "starred.json", "--subscribe"]).status == 0)

@@ -75,6 +75,7 @@ enum Schema {
     add("44: rights of app passwords") { try $0.execute(sql: appRights) }
     add("45: terms of sharing and learning") { try $0.execute(sql: terms) }
     add("46: what sources tell apart", .immediate) { try $0.execute(sql: toldApart) }
+    add("47: marks that were moved", .immediate) { try $0.execute(sql: movedMarks) }
     return migrator
   }
 }

@@ -18,7 +18,7 @@ enum TransferTables {
     "story", "story_article", "story_profile", "story_queue", "term_frequency", "word_count",
     "story_term_0", "story_term_1", "near_copy_0", "near_copy_1",
     "event", "article_state", "article_tag", "note", "highlight", "moved_article",
-    "reading_position", "shared_article", "reader_visit",
+    "moved_mark", "reading_position", "shared_article", "reader_visit",
     "training_example", "example_feature", "reader_model",
     "shown_list", "closed_list", "list_judgement", "weight_trial",
     "rule", "rule_match", "rule_drop", "rule_queue", "article_raise",

@@ -160,7 +160,8 @@ extension AnnotationStoring where Self: SQLStore {
   package func forgetMarks(of name: String) throws -> Int {
     try transaction { session in
       let tables = [
-        "article_state", "article_tag", "note", "highlight", "moved_article", "reading_position",
+        "article_state", "article_tag", "note", "highlight", "moved_article", "moved_mark",
+        "reading_position",
       ]
       var articles: Set<Int64> = []
       for table in tables {

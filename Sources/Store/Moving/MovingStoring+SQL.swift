@@ -236,11 +236,16 @@ extension SQLSession {
       documents[documents.count - 1].source = moved.source
     }
     let stored = try ingest(documents)
-    return try zip(articles, known).map { moved, known in
-      let outcome = places[moved.key].flatMap { stored[$0].first }
-      guard let article = known ?? outcome?.id else { return .leftOut }
+    let outcomes = articles.map { moved in places[moved.key].flatMap { stored[$0].first } }
+    let ids = zip(known, outcomes).map { known, outcome in known ?? outcome?.id }
+    let earlier = try movedMarks(on: ids.compactMap(\.self), of: reader)
+    return try articles.indices.map { place -> MoveOutcome in
+      guard let article = ids[place] else { return .leftOut }
+      var moved = articles[place]
+      let marks = moved.keepMarks(besides: earlier[article] ?? [])
       try addMarks(of: moved, to: article, reader: reader, at: now)
-      if known == nil, case .inserted = outcome { return .new(article) }
+      try keep(movedMarks: marks, on: article, of: reader)
+      if known[place] == nil, case .inserted = outcomes[place] { return .new(article) }
       return .known(article)
     }
   }

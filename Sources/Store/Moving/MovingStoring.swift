@@ -18,7 +18,8 @@ package protocol MovingStoring: Sendable {
 
   /// Stores articles with the reader's marks in one transaction. An article that the source has
   /// already, by identity, address or headline and date, stays as it is; marks that the reader has
-  /// made here stay too.
+  /// made here stay too, and a mark that was moved once is not moved again: the reader may have taken
+  /// it back.
   func move(
     _ articles: [ArticleToMove], reader name: String, at now: Date
   ) async throws -> [MoveOutcome]

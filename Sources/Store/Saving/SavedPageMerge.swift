@@ -65,6 +65,11 @@ package struct SavedPageMerge {
       SELECT \(kept), reader_id, at FROM moved_article
       WHERE article_id = \(gone) ON CONFLICT DO NOTHING
       """,
+      """
+      INSERT INTO moved_mark (article_id, reader_id, mark)
+      SELECT \(kept), reader_id, mark FROM moved_mark
+      WHERE article_id = \(gone) ON CONFLICT DO NOTHING
+      """,
       // A target gets one notice of an article.
       """
       UPDATE notice AS n SET article_id = \(kept) WHERE n.article_id = \(gone)

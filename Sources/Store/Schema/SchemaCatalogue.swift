@@ -112,6 +112,10 @@ extension SchemaCatalogue {
         "moved_article", "An article that a reader brought from another program.",
         ["at": "when; retention counts from then"]),
       Table(
+        "moved_mark",
+        "A mark that a reader brought from another program, and which is not brought again.",
+        ["mark": "a hash of it"]),
+      Table(
         "reading_position", "Where a reader stopped reading an article.",
         [
           "block": "the first paragraph that was in sight, from 0",

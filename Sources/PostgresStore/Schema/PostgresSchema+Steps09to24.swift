@@ -301,4 +301,16 @@ extension PostgresSchema {
       AND NOT EXISTS (SELECT 1 FROM story WHERE story.id = m.article_id)
     ORDER BY m.article_id DESC LIMIT 20000
     """
+
+  /// Marks that readers brought from other programs: see Store/MovedMarks.
+  static let movedMarks = """
+    CREATE TABLE moved_mark (
+      article_id int8 NOT NULL REFERENCES article(id) ON DELETE CASCADE,
+      reader_id int8 NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      mark int8 NOT NULL,
+      PRIMARY KEY (article_id, reader_id, mark)
+    );
+    CREATE INDEX moved_mark_reader ON moved_mark (reader_id);
+
+    """
 }

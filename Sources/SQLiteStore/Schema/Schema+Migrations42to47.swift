@@ -116,4 +116,15 @@ extension Schema {
       AND NOT EXISTS (SELECT 1 FROM story WHERE id = m.article_id)
     ORDER BY m.article_id DESC LIMIT 20000
     """
+
+  /// Marks that readers brought from other programs: see Store/MovedMarks.
+  static let movedMarks = """
+    CREATE TABLE moved_mark (
+      article_id INTEGER NOT NULL REFERENCES article(id) ON DELETE CASCADE,
+      reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      mark INTEGER NOT NULL,
+      PRIMARY KEY (article_id, reader_id, mark)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX moved_mark_reader ON moved_mark(reader_id);
+    """
 }
