@@ -1,31 +1,62 @@
 internal import Basics
 import Models
 
+/// Tells the marks that a reader has brought before, and may have taken back since, from new ones.
+/// Their times make no difference: a program may not keep them.
+private struct MovedMarks {
+  /// The keys of the marks that were brought before.
+  let earlier: Set<Int64>
+  private(set) var new: Set<Int64> = []
+
+  init(besides earlier: Set<Int64>) { self.earlier = earlier }
+
+  mutating func isNew(_ parts: String...) -> Bool {
+    let key = Int64(bitPattern: FNV64.value(of: parts.joined(separator: "\0")))
+    guard !earlier.contains(key) else { return false }
+    new.insert(key)
+    return true
+  }
+
+  mutating func areNew(_ labels: [String]) -> [String] {
+    labels.filter { isNew("label", $0.lowercased()) }
+  }
+
+  mutating func areNew(_ written: MovedAnnotations) -> MovedAnnotations {
+    var written = written
+    if let note = written.note, !isNew("note", note) { written.note = nil }
+    written.highlights = written.highlights.filter {
+      isNew("highlight", $0.quote.exact, $0.quote.prefix, $0.quote.suffix)
+    }
+    return written
+  }
+}
+
 extension ArticleToMove {
-  /// Leaves out the marks that the reader has brought before, and may have taken back since. Their
-  /// times make no difference: a program may not keep them.
+  /// Leaves out the marks that the reader has brought before.
   ///
   /// - Parameter earlier: the keys of those marks.
   /// - Returns: the keys of the marks that are left.
   mutating func keepMarks(besides earlier: Set<Int64>) -> Set<Int64> {
-    var keys: Set<Int64> = []
-    func isNew(_ parts: String...) -> Bool {
-      let hash = FNV64.value(of: parts.joined(separator: "\0"))
-      let key = Int64(bitPattern: hash)
-      guard !earlier.contains(key) else { return false }
-      keys.insert(key)
-      return true
-    }
-    if readAt != nil, !isNew(isExpired ? "expired" : "read") { readAt = nil }
-    if bookmarkedAt != nil, !isNew("bookmark") { bookmarkedAt = nil }
-    if hiddenAt != nil, !isNew("hide") { hiddenAt = nil }
-    labels = labels.filter { isNew("label", $0.lowercased()) }
-    if let note = annotations.note, !isNew("note", note) { annotations.note = nil }
-    annotations.highlights = annotations.highlights.filter {
-      isNew("highlight", $0.quote.exact, $0.quote.prefix, $0.quote.suffix)
-    }
-    if position != nil, !isNew("position") { position = nil }
-    return keys
+    var marks = MovedMarks(besides: earlier)
+    if readAt != nil, !marks.isNew(isExpired ? "expired" : "read") { readAt = nil }
+    if bookmarkedAt != nil, !marks.isNew("bookmark") { bookmarkedAt = nil }
+    if hiddenAt != nil, !marks.isNew("hide") { hiddenAt = nil }
+    labels = marks.areNew(labels)
+    annotations = marks.areNew(annotations)
+    if position != nil, !marks.isNew("position") { position = nil }
+    return marks.new
+  }
+}
+
+extension PageToSave {
+  /// The same for a page that was saved in another program.
+  mutating func keepMarks(besides earlier: Set<Int64>) -> Set<Int64> {
+    var marks = MovedMarks(besides: earlier)
+    if readAt != nil, !marks.isNew("read") { readAt = nil }
+    if bookmarkedAt != nil, !marks.isNew("bookmark") { bookmarkedAt = nil }
+    tags = marks.areNew(tags)
+    annotations = marks.areNew(annotations)
+    return marks.new
   }
 }
 

@@ -9,7 +9,7 @@ package struct PageToSave: Sendable {
   package var document: ArrivedDocument
   /// Categories of the reader's own for the article.
   package var tags: [String]
-  /// When the reader bookmarked and read it elsewhere.
+  /// When the reader bookmarked and read it elsewhere; a page that is saved here has no times.
   package var bookmarkedAt: Date?
   package var readAt: Date?
   /// What the reader wrote on it elsewhere.
@@ -26,4 +26,7 @@ package struct PageToSave: Sendable {
     self.readAt = readAt
     self.annotations = annotations
   }
+
+  /// Whether it was saved in another program.
+  var isMoved: Bool { bookmarkedAt != nil }
 }

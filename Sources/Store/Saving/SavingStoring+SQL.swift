@@ -100,8 +100,15 @@ extension SQLSession {
       try add(WantedPage.queueing(saved.values.sorted(), because: reason, at: now))
     }
     seen = []
+    let moved = pages.filter(\.isMoved).compactMap { known[$0.key] ?? saved[$0.key] }
+    let earlier = try movedMarks(on: moved, of: reader)
     return try pages.map { page in
       guard let article = known[page.key] ?? saved[page.key] else { return .refused }
+      var page = page
+      if page.isMoved {
+        let marks = page.keepMarks(besides: earlier[article] ?? [])
+        try keep(movedMarks: marks, on: article, of: reader)
+      }
       try add(PageToSave.adding(page.tags, to: article, of: reader))
       try add(page.marks(of: article, reader: reader))
       try annotate(article, page.annotations, reader: reader, at: now)
@@ -147,7 +154,7 @@ extension PageToSave {
   /// Records what the reader did with the page elsewhere, earlier: the model does not learn from it
   /// and no rank changes. Marks that the reader made here stay.
   fileprivate func marks(of article: Int64, reader: Int64) -> [SQLStatement] {
-    guard let bookmarkedAt else { return [] }
+    guard bookmarkedAt != nil || readAt != nil else { return [] }
     return [
       """
       INSERT INTO article_state AS s (reader_id, article_id, bookmarked_at, read_at)

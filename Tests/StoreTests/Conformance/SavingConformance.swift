@@ -181,4 +181,20 @@ struct SavingConformance {
       #expect(written.highlights.map(\.quote) == [other] && written.position == position)
     }
   }
+
+  @Test(arguments: StoreKind.all)
+  func `a label of a list of pages that was taken back does not come again`(
+    _ kind: StoreKind
+  ) async throws {
+    let store = try ConformanceFixture(kind).store
+    let listed = page("a.example/1", tags: ["works"], bookmarkedAt: now)
+    #expect(try save([listed], in: store) == [.saved(1)])
+    #expect(try store.renameLabel("works", to: nil, reader: "ada") == 1)
+    #expect(try save([listed], in: store) == [.known(1)])
+    #expect(try store.labels(of: "ada").isEmpty)
+    #expect(try store.articles([1], reader: "ada").first?.state.bookmarked == true)
+    // Saved by hand, it gets the label again.
+    #expect(try save([page("a.example/1", tags: ["works"])], in: store) == [.known(1)])
+    #expect(try store.labels(of: "ada").map(\.name) == ["works"])
+  }
 }
