@@ -53,4 +53,22 @@ struct ArticleEditTests {
     same.metadata.title = " Old "
     #expect(!self.edit(same, words: "new words").isEdit)
   }
+
+  @Test(arguments: [(780, true), (3, true), (2, false)])
+  func `a longer text of another program stays the full text`(words: Int, isKept: Bool) {
+    var metadata = known
+    metadata.wordCount = words
+    let old = ShownText(
+      metadata, feed: ArticleContent(html: "<p>imported"), page: nil, hasPage: false,
+      feedDigest: WordsDigest.of("imported", words: words), isMoved: true)
+    var teaser = draft
+    teaser.metadata.title = known.title
+    let edit = ArticleEdit(of: ArrivedArticle(teaser, dated: .distantPast), over: old)
+    #expect(edit.keptText?.html == (isKept ? "<p>imported" : nil))
+    #expect(edit.isEdit == !isKept && edit.keepsRevision == !isKept)
+    #expect(edit.metadata.wordCount == (isKept ? words : 2))
+    #expect(edit.shownWords == (isKept ? nil : "new words"))
+    let finding = DocumentFindings.Article(7, as: edit, over: old)
+    #expect(finding.lacksPage && (finding.keptText != nil) == isKept)
+  }
 }

@@ -207,6 +207,17 @@ extension PageDecision {
     let isShown = choice.origin == .page
     var shown = stored.feed.content
     if isShown { shown.html = text.html }
+    if stored.isImported, let imported = stored.shownPage {
+      let words = WordCount.words(in: PlainText.of(imported, .blocks))
+      if !isShown || KeptText.isLonger(words, than: text.words) {
+        self.init(
+          isShown: false,
+          reason: "the imported text has \(words) words, the page \(text.words)",
+          feedText: feedText, feedWords: feedWords)
+        keepsImported = true
+        return
+      }
+    }
     self.init(
       isShown: isShown, reason: choice.reason, feedText: feedText, feedWords: feedWords,
       isEdit: stored.shownPage.map {

@@ -26,12 +26,21 @@ struct OfflineDecision: Sendable {
     _ draft: ArticleDraft, _ found: DocumentFindings.Article, dated: Date,
     fullText: FullTextPolicy? = nil, _ change: inout DocumentChanges.Article
   ) {
+    if let kept = found.keptText {
+      let isBrief = kept.words < FullTextReason.briefWords
+      if isBrief || policy.fullText == .always { want(draft, dated: dated, &change) }
+      var shown = draft.content
+      shown.html = kept.html
+      change.pictures = PictureChoice.of(lead: draft.image, shown, policy: policy.images)
+      return
+    }
     var showsPage = found.showsPage
     switch found.outcome {
     case .inserted:
-      if let reason = reason(for: draft, dated: dated, fullText ?? policy.fullText) {
-        change.page = .wanted(because: reason.phrase)
-      }
+      want(draft, dated: dated, fullText: fullText, &change)
+    // Until now it had only what another program kept.
+    case .edited where found.lacksPage, .updated where found.lacksPage:
+      want(draft, dated: dated, &change)
     case .edited:
       if FullTextReason.of(draft, policy: policy.fullText) != nil {
         change.page = .wantedAgain(pause: Self.editPause)
@@ -48,6 +57,15 @@ struct OfflineDecision: Sendable {
     guard !showsPage else { return }
     change.pictures = PictureChoice.of(
       lead: draft.image, draft.content, policy: policy.images)
+  }
+
+  private func want(
+    _ draft: ArticleDraft, dated: Date, fullText: FullTextPolicy? = nil,
+    _ change: inout DocumentChanges.Article
+  ) {
+    if let reason = reason(for: draft, dated: dated, fullText ?? policy.fullText) {
+      change.page = .wanted(because: reason.phrase)
+    }
   }
 
   private func reason(

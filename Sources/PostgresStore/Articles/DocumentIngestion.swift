@@ -228,9 +228,8 @@ struct DocumentIngestion {
       case .changed(let id, _):
         guard let old = details.shown[id] else { continue }
         olds[place] = old
-        findings.articles[place].showsPage = old.origin == .page
-        findings.articles[place].outcome =
-          ArticleEdit(of: article, over: old).isEdit ? .edited(id: id) : .updated(id: id)
+        findings.articles[place] = DocumentFindings.Article(
+          id, as: ArticleEdit(of: article, over: old), over: old)
       }
     }
     guard document.articles.contains(where: { !$0.draft.counters.isEmpty }) else {

@@ -76,6 +76,11 @@ extension DocumentWrites {
       """, ids, .texts(contents.map(\.html)), .texts(contents.map(\.text)),
       .texts(contents.map { ListColumn.encode($0.attachments) }),
       .integers(changed.map(\.value.arrived.wordsDigest)))
+    for (article, update) in changed {
+      guard let kept = update.edit.keptText else { continue }
+      transaction.add(
+        PostgresStatement(kept.storing(kept.html, article: article, at: update.at)))
+    }
     // Re-indexes only changed words: a new date or picture does not change the text.
     let reworded = PostgresStatement(
       """

@@ -45,6 +45,7 @@ struct DocumentWrites {
   struct ArticleUpdate {
     let arrived: ArrivedArticle
     let edit: ArticleEdit
+    let at: Date
   }
 
   mutating func addNew(_ identity: String, sharing id: String?) {
@@ -84,7 +85,7 @@ struct DocumentWrites {
     }
     if let old {
       let edit = ArticleEdit(of: article, over: old)
-      updates[id] = ArticleUpdate(arrived: article, edit: edit)
+      updates[id] = ArticleUpdate(arrived: article, edit: edit, at: document.now)
       if edit.keepsRevision { revisions.append((id, old, document.now)) }
       if edit.isEdit { stories.insert(id) }
     }

@@ -15,6 +15,8 @@ extension PostgresStore: AnnotationStoring, ExpiryStoring, IconStoring, MovingSt
         let session = PostgresSession(transaction: transaction)
         let outcomes = try session.move(articles, reader: name, at: now) { documents in
           try reading.ingest(documents, transaction)
+        } keep: { draft, article in
+          try transaction.keepMoved(draft, article: article, at: now, index)
         }
         return (outcomes, reading)
       }

@@ -41,8 +41,12 @@ struct PageKeeping {
       feed: FeedText(
         summary: old.metadata.summary, image: try feed["image"],
         content: ArticleContent(html: try feed["html"], text: try feed["text"])),
-      shownPage: old.origin == .page ? old.content.html ?? "" : nil)
+      shownPage: old.origin == .page ? old.content.html ?? "" : nil, isImported: old.isImported)
     let decision = deciding(text)
+    if decision.keepsImported {
+      session.add([KeptText.staying(page.article)])
+      return .decided(decision)
+    }
     let was = WordsDigest.of(try feed["body"], words: try feed["word_count"])
     if old.origin == .page, decision.isShown, decision.isEdit,
       was != WordsDigest.of(page.text.text, words: page.text.words)

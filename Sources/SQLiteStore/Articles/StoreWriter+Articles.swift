@@ -11,35 +11,38 @@ extension StoreWriter {
   ///   - identities: all identities of the document that holds the draft.
   ///   - isNew: whether the article is known to be new because its source has no articles
   ///     (``StoreReader/holdsNothing(of:)``); skips the look-ups.
-  /// - Returns: also whether the text of the article's page is shown, if something changed.
   func place(
     _ arrived: ArrivedArticle, source: Int64, identities: Set<String>, isNew: Bool, at now: Date
-  ) throws -> (outcome: DraftOutcome, showsPage: Bool) {
+  ) throws -> DocumentFindings.Article {
     let draft = arrived.draft
     let id: Int64
     let match = try isNew ? nil : match(arrived, source: source, identities: identities)
     switch match ?? .new(identity: draft.identity) {
     case .new(let identity):
       if try !isNew && isDeleted(identity, source: source, at: now) {
-        return (.deleted, false)
+        return DocumentFindings.Article(outcome: .deleted)
       }
       let id = try insert(arrived, as: identity, source: source, at: now)
       texts.add(
         SearchIndexQueue.Text(id, title: draft.title, body: draft.bodyText, isNew: true))
-      return (.inserted(id: id), false)
-    case .unchanged(let id): return (.unchanged(id: id), false)
+      return DocumentFindings.Article(outcome: .inserted(id: id))
+    case .unchanged(let id): return DocumentFindings.Article(outcome: .unchanged(id: id))
     case .known(let article, let identity):
       id = article.id
       if article.identity != identity {
         try db.execute(
           sql: "UPDATE article SET identity = ? WHERE id = ?", arguments: [identity, id])
       }
-      guard article.digest != arrived.digest else { return (.unchanged(id: id), false) }
+      guard article.digest != arrived.digest else {
+        return DocumentFindings.Article(outcome: .unchanged(id: id))
+      }
     }
-    guard let old = try shownText(id) else { return (.unchanged(id: id), false) }
+    guard let old = try shownText(id) else {
+      return DocumentFindings.Article(outcome: .unchanged(id: id))
+    }
     let edit = ArticleEdit(of: arrived, over: old)
     try update(id, over: old, to: arrived, as: edit, at: now)
-    return (edit.isEdit ? .edited(id: id) : .updated(id: id), old.origin == .page)
+    return DocumentFindings.Article(id, as: edit, over: old)
   }
 
   private enum Match {
@@ -201,8 +204,13 @@ extension StoreWriter {
       arguments: [ListColumn.encode(draft.content.attachments), arrived.wordsDigest, id])
     if var texts = try reader.texts(of: id),
       (texts.html, texts.text) != (draft.content.html, draft.content.text)
+        || edit.keptText != nil
     {
       (texts.html, texts.text) = (draft.content.html, draft.content.text)
+      if let kept = edit.keptText {
+        texts.page = kept.html
+        try SQLiteSession(db: db).add([kept.storing("", article: id, at: now)])
+      }
       try keep(texts, of: id)
     }
     texts.add(SearchIndexQueue.Text(id, title: metadata.title, body: edit.shownWords))

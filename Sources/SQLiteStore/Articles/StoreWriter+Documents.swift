@@ -48,11 +48,10 @@ extension StoreWriter {
         found.append(DocumentFindings.Article(outcome: .deleted))
         continue
       }
-      let (outcome, showsPage) = try place(
+      var finding = try place(
         article, source: document.source, identities: document.identities, isNew: isNew,
         at: document.now)
-      var finding = DocumentFindings.Article(outcome: outcome, showsPage: showsPage)
-      if case .inserted = outcome {
+      if case .inserted = finding.outcome {
         (finding.counted, finding.termCounts) = try words.add(article.terms, in: db)
       }
       found.append(finding)

@@ -16,6 +16,8 @@ extension SQLiteStore: AnnotationStoring, ExpiryStoring, IconStoring, MovingStor
       defer { try? writer.db.execute(sql: "PRAGMA cache_size = -\(Self.writersCache)") }
       return try SQLiteSession(db: writer.db).move(articles, reader: name, at: now) { documents in
         try writer.ingest(documents)
+      } keep: { draft, article in
+        try writer.keepMoved(draft, article: article, at: now)
       }
     }
   }

@@ -27,7 +27,13 @@ extension SQLiteStore {
         let old = try writer.shownText(page.article)
       else { return .gone }
       let decision = deciding(
-        StoredText(feed: feed, shownPage: old.origin == .page ? old.content.html ?? "" : nil))
+        StoredText(
+          feed: feed, shownPage: old.origin == .page ? old.content.html ?? "" : nil,
+          isImported: old.isImported))
+      if decision.keepsImported {
+        try session.add(KeptText.staying(page.article))
+        return .decided(decision)
+      }
       try writer.keepPage(
         page.text, article: page.article, over: old, as: decision, at: now)
       try session.add(ArticleAddresses.adding(page.keys, to: page.article))

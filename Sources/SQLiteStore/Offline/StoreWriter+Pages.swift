@@ -29,6 +29,19 @@ extension StoreWriter {
     if decision.isShown { try queueForStory(article) }
   }
 
+  /// Shows the text of another program instead of the feed's, if it is the longer one.
+  func keepMoved(_ draft: ArticleDraft, article: Int64, at now: Date) throws {
+    guard let old = try shownText(article), let kept = KeptText(of: draft, over: old),
+      var texts = try reader.texts(of: article)
+    else { return }
+    try SQLiteSession(db: db).add(kept.storing("", article: article, at: now))
+    texts.page = kept.html
+    try keep(texts, of: article)
+    try setSearchText(
+      title: old.metadata.title, body: draft.searchText, words: kept.words, article: article)
+    try queueForStory(article)
+  }
+
   /// Shows the feed's text again if the page's was shown.
   func showFeedText(
     _ article: Int64, because choice: String, text: String, words: Int

@@ -18,6 +18,9 @@ extension ArticleDraft {
     }
     for case .date(let date, _) in fields { hash.add(date(metadata)?.timeIntervalSince1970) }
     for attachment in content.attachments { hash.add(attachment.url) }
+    // What another program kept differs from what the feed says, even if the words are the same: the
+    // feed's first document decides on the page.
+    if isMoved { hash.add(1) }
     return Int64(bitPattern: hash.value)
   }
 }

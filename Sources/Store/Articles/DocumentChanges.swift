@@ -55,17 +55,23 @@ package struct ArticleEdit: Sendable {
   /// Whether the text shown before is kept as a revision. While the page's text is shown, readers
   /// do not see the feed's teaser, so a change of it is no revision.
   package let keepsRevision: Bool
+  /// The text of another program that stays the shown one, because the feed's is shorter.
+  package let keptText: KeptText?
 
   package init(of arrived: ArrivedArticle, over old: ShownText) {
     let new = arrived.draft.metadata
-    var metadata = old.hasPage ? new.completed(by: old.metadata) : new
+    let kept = KeptText(old, over: arrived.draft)
+    let showsPage = old.origin == .page || kept != nil
+    var metadata = old.hasPage || kept != nil ? new.completed(by: old.metadata) : new
     // It describes the shown text.
-    if old.origin == .page { metadata.wordCount = old.metadata.wordCount }
+    if showsPage { metadata.wordCount = old.metadata.wordCount }
     self.metadata = metadata
-    shownWords = old.origin == .page ? nil : arrived.draft.bodyText
+    keptText = kept
+    shownWords = showsPage ? nil : arrived.draft.bodyText
     let isRetitled = !WordsDigest.isSame(old.metadata.title, metadata.title)
     let isReworded = old.feedDigest != arrived.wordsDigest
-    isEdit = isRetitled || isReworded
-    keepsRevision = isRetitled || (isReworded && old.origin == .feed)
+    // The feed's teaser beside a kept text is no edit of the source.
+    isEdit = isRetitled || (isReworded && kept == nil)
+    keepsRevision = isRetitled || (isReworded && !showsPage)
   }
 }

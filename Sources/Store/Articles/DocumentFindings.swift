@@ -34,10 +34,22 @@ package struct DocumentFindings: Sendable {
     package var keys: RankKeys?
     /// Whether the text of the article's page is shown instead of the feed's.
     package var showsPage = false
+    /// The text of another program that is shown instead of the feed's.
+    package var keptText: KeptText?
+    /// Whether a reader brought the article from another program, and its page was never asked for.
+    package var lacksPage = false
 
     package init(outcome: DraftOutcome, showsPage: Bool = false) {
       self.outcome = outcome
       self.showsPage = showsPage
+    }
+
+    /// A stored article whose draft has changed.
+    package init(_ id: Int64, as edit: ArticleEdit, over old: ShownText) {
+      outcome = edit.isEdit ? .edited(id: id) : .updated(id: id)
+      showsPage = old.origin == .page
+      keptText = edit.keptText
+      lacksPage = old.isMoved && !old.isPageAsked
     }
   }
 }

@@ -216,10 +216,13 @@ extension SQLSession {
 
   /// Stores articles that are new, and the reader's marks on all of them.
   ///
-  /// - Parameter ingest: stores documents; returns what became of the articles of each.
+  /// - Parameters:
+  ///   - ingest: stores documents; returns what became of the articles of each.
+  ///   - keep: shows the text of a known article instead of the feed's, if it is the longer one.
   package func move(
     _ articles: [ArticleToMove], reader name: String, at now: Date,
-    ingest: ([ArrivedDocument]) throws -> [[DraftOutcome]]
+    ingest: ([ArrivedDocument]) throws -> [[DraftOutcome]],
+    keep: (ArticleDraft, Int64) throws -> Void
   ) throws -> [MoveOutcome] {
     let reader = try reader(adding: name)
     let known = try articlesKnown(articles, seenBy: reader, at: now)
@@ -236,6 +239,9 @@ extension SQLSession {
       documents[documents.count - 1].source = moved.source
     }
     let stored = try ingest(documents)
+    for (article, draft) in try longer(articles, than: known, of: reader) {
+      try keep(draft, article)
+    }
     let outcomes = articles.map { moved in places[moved.key].flatMap { stored[$0].first } }
     let ids = zip(known, outcomes).map { known, outcome in known ?? outcome?.id }
     let earlier = try movedMarks(on: ids.compactMap(\.self), of: reader)
@@ -244,7 +250,7 @@ extension SQLSession {
       var moved = articles[place]
       let marks = moved.keepMarks(besides: earlier[article] ?? [])
       try addMarks(of: moved, to: article, reader: reader, at: now)
-      try keep(movedMarks: marks, on: article, of: reader)
+      try self.keep(movedMarks: marks, on: article, of: reader)
       if known[place] == nil, case .inserted = outcomes[place] { return .new(article) }
       return .known(article)
     }
@@ -265,6 +271,34 @@ extension SQLSession {
   ) throws -> [Int64?] {
     try runRecurring(moved.map { $0.search(seenBy: reader, at: now) }).map { rows in
       try rows.first?["id"]
+    }
+  }
+
+  /// The known articles whose texts here are shorter than those of the other program. With other
+  /// readers, what one of them brings does not replace what the feed says.
+  private func longer(
+    _ moved: [ArticleToMove], than known: [Int64?], of reader: Int64
+  ) throws -> [(article: Int64, draft: ArticleDraft)] {
+    var longest: [Int64: ArticleDraft] = [:]
+    for (moved, known) in zip(moved, known) {
+      guard let known, let draft = moved.draft, draft.isMoved,
+        draft.wordCount > longest[known]?.wordCount ?? 0
+      else { continue }
+      longest[known] = draft
+    }
+    guard !longest.isEmpty,
+      try run("SELECT id FROM reader WHERE id <> \(reader) LIMIT 1").first == nil
+    else { return [] }
+    return try run(
+      """
+      SELECT id, word_count FROM article WHERE id \(in: longest.keys.sorted()) ORDER BY id
+      """
+    ).rows.compactMap { row in
+      let (article, words): (Int64, Int) = (try row["id"], try row["word_count"])
+      guard let draft = longest[article], KeptText.isLonger(draft.wordCount, than: words) else {
+        return nil
+      }
+      return (article, draft)
     }
   }
 

@@ -81,6 +81,9 @@ package struct PageDecision: Sendable {
   package var isEdit: Bool
   /// The pictures of the text that is shown from now on.
   package var pictures: [ArticlePicture]
+  /// Whether the page's text is not stored: the text of another program that is shown is the better
+  /// one.
+  package var keepsImported = false
 
   package init(
     isShown: Bool, reason: String, feedText: String, feedWords: Int, isEdit: Bool = true,

@@ -258,10 +258,13 @@ package struct StoredText: Sendable, Hashable {
   package var feed: FeedText
   /// Markup of the page's text shown until now; `nil` if the feed's text is shown.
   package var shownPage: String?
+  /// Whether that text is not the page's but one of another program (``KeptText``).
+  package var isImported: Bool
 
-  package init(feed: FeedText, shownPage: String?) {
+  package init(feed: FeedText, shownPage: String?, isImported: Bool = false) {
     self.feed = feed
     self.shownPage = shownPage
+    self.isImported = isImported
   }
 }
 

@@ -1,0 +1,101 @@
+import Foundation
+import Models
+import Store
+import TestStore
+import Testing
+
+/// The texts of articles that readers bring from other programs.
+struct MovedTextConformance {
+  private let now = ConformanceFixture.now
+  private let long = Array(repeating: "harbour", count: 200).joined(separator: " ")
+
+  /// Stores an article of another program in the first source.
+  private func move(
+    _ identity: String, _ text: String, to store: any Store, reader: String = "ada"
+  ) async throws -> MoveOutcome? {
+    var draft = ConformanceFixture.draft(identity, text: text)
+    draft.isMoved = true
+    let document = ArrivedDocument(
+      source: 1, articles: [ArrivedArticle(draft, dated: now)], identities: [identity],
+      isAmbiguous: false, at: now
+    ) { findings in
+      var changes = DocumentChanges(weight: 1)
+      changes.articles = findings.articles.map { _ in
+        var change = DocumentChanges.Article()
+        change.keys = RankKeys(today: 0, now: 0)
+        change.features = [1]
+        return change
+      }
+      return changes
+    }
+    return try await store.move(
+      [ArticleToMove(source: 1, isOfUnknownFeed: false, document: document)], reader: reader,
+      at: now
+    ).first
+  }
+
+  private func words(_ id: Int64, in store: any Store) throws -> Int? {
+    try store.articles([id], reader: nil).first?.article.wordCount
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `the feed's teaser does not replace a full text`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let id = try #require(try await move("a", long, to: store)?.article)
+    let teaser = ConformanceFixture.draft("a", text: "a teaser")
+    let found = try await fixture.store([teaser]).findings?.articles.first
+    #expect(found?.outcome == .updated(id: id))
+    #expect(found?.keptText?.words == 200 && found?.lacksPage == true)
+    let whole = try #require(try store.whole(id))
+    #expect(whole.content?.html == "<p>\(long)</p>" && whole.offline.revisions.isEmpty)
+    #expect(whole.offline.page?.shown == .page && whole.offline.page?.status == .fetched)
+    #expect(try words(id, in: store) == 200)
+    #expect(try store.search(SearchQuery("harbour"), reader: "nobody").map(\.article.id) == [id])
+    // Nor does another teaser, nor a page with less.
+    let other = try await fixture.store([ConformanceFixture.draft("a", text: "another teaser")])
+    #expect(other.findings?.articles.first?.showsPage == true)
+    let page = PageText(html: "<p>pay</p>", text: "pay", words: 1)
+    let kept = try await store.keepPage(
+      FetchedPage(
+        article: id, text: page, site: "courier.example", address: 1, blocks: [],
+        leadPicture: nil), at: now
+    ) { stored in
+      var decision = PageDecision(isShown: false, reason: "", feedText: "", feedWords: 0)
+      decision.keepsImported = stored.isImported
+      return decision
+    }
+    guard case .decided(let decision) = kept else {
+      Issue.record("\(kept)")
+      return
+    }
+    #expect(decision.keepsImported)
+    #expect(try store.whole(id)?.content?.html == "<p>\(long)</p>")
+    #expect(try words(id, in: store) == 200)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `the same teaser in feed and file is looked at again`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let id = try #require(try await move("a", "a teaser", to: fixture.store)?.article)
+    let teaser = ConformanceFixture.draft("a", text: "a teaser")
+    let found = try await fixture.store([teaser]).findings?.articles.first
+    #expect(found?.outcome == .updated(id: id) && found?.lacksPage == true)
+    #expect(found?.keptText == nil)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a longer text comes to an article that is here already`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let id = try await fixture.add("a")
+    #expect(try await move("a", long, to: store) == .known(id))
+    #expect(try store.whole(id)?.content?.html == "<p>\(long)</p>")
+    #expect(try words(id, in: store) == 200)
+    #expect(try store.whole(id)?.offline.revisions.isEmpty == true)
+    // With other readers, the feed's text is everyone's.
+    let other = try await fixture.add("b")
+    #expect(try await move("b", long, to: store, reader: "ben") == .known(other))
+    #expect(try words(other, in: store) == 2)
+  }
+}
