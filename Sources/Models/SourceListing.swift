@@ -68,10 +68,14 @@ package struct SourceOverride: Sendable, Hashable {
   package var name: String?
   /// The reader's categories for it, the main one first; `nil` means those of the shared list.
   package var categories: [String]?
+  /// How the document of a source that is in no shared list is parsed.
+  package var format: SourceFormat
+  package var selectors: ItemSelectors?
 
   package init(
     id: Int64, storedName: String, url: String, listing: Listing,
-    name: String? = nil, categories: [String]? = nil
+    name: String? = nil, categories: [String]? = nil,
+    format: SourceFormat = .auto, selectors: ItemSelectors? = nil
   ) {
     self.id = id
     self.storedName = storedName
@@ -79,5 +83,7 @@ package struct SourceOverride: Sendable, Hashable {
     self.listing = listing
     self.name = name
     self.categories = categories
+    self.format = format
+    self.selectors = selectors
   }
 }

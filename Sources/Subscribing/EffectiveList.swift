@@ -42,7 +42,8 @@ struct EffectiveList {
       SubscriptionEntry(
         source: Source(
           name: difference.name ?? difference.storedName, address: .web(difference.url),
-          categories: difference.categories ?? []), own: difference)
+          categories: difference.categories ?? [], format: difference.format,
+          selectors: difference.selectors), own: difference)
     }
   }
 

@@ -199,7 +199,8 @@ extension Subscriptions {
       id, listing: entry.isShared ? .leftOut : nil, name: nil, categories: nil)
     if wanted.source.address != entry.source.address {
       let listing = SourceListing(
-        name: name, url: wanted.source.address.string, categories: categories)
+        name: name, url: wanted.source.address.string, categories: categories,
+        format: wanted.source.format, selectors: wanted.source.selectors)
       return [removal, addition(of: listing, to: list)]
     }
     guard let shared = wanted.shared else {

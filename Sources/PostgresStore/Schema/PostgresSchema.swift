@@ -18,7 +18,7 @@ enum PostgresSchema {
     + [{ try hideSecretsInNames($0) }]
     + [
       newestOfStories, readingLists, refolding, annotations, inTheHand, appRights, terms, toldApart,
-      movedMarks,
+      movedMarks, ownReadings,
     ].map(step)
 
   private static func step(_ sql: String) -> @Sendable (PostgresTransaction) throws -> Void {

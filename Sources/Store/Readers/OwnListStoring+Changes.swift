@@ -85,6 +85,17 @@ extension SQLSession {
       let key = SourceListing.key(of: listing.url)
       return known[key] == nil && keys.insert(key).inserted
     }
+    // A source that readers have is parsed as before.
+    for listing in listings.compactMap(\.self) {
+      guard let id = known[SourceListing.key(of: listing.url)],
+        let reading = ReadingColumn.encode(listing.format, listing.selectors)
+      else { continue }
+      try add(
+        """
+        UPDATE source SET reading = \(reading)
+        WHERE id = \(id) AND (reading IS NULL OR NOT configured)
+        """)
+    }
     let ids = try insertSources(new, at: now)
     if !ids.isEmpty { try add(FeedState.beginning(Array(zip(ids, new.map(\.url))))) }
     for (listing, id) in zip(new, ids) { known[SourceListing.key(of: listing.url)] = id }
@@ -131,12 +142,15 @@ extension SQLSession {
     }
     let new = try run(
       """
-      INSERT INTO source (\(named: "name"), url, category_id, position, configured, added, is_shared)
-      SELECT \(named: "n.name"), n.url, n.category,
+      INSERT INTO source
+        (\(named: "name"), url, reading, category_id, position, configured, added, is_shared)
+      SELECT \(named: "n.name"), n.url, nullif(n.reading, ''), n.category,
         n.place + (SELECT coalesce(max(position), 0) FROM source), \(true), \(now), \(false)
       FROM \(rows: [
         "name": .texts(unused), "name_key": .texts(unused.map { $0.lowercased() }),
-        "url": .texts(listings.map(\.url)), "category": .integers(places.map { $0.first ?? 0 }),
+        "url": .texts(listings.map(\.url)),
+        "reading": .texts(listings.map { ReadingColumn.encode($0.format, $0.selectors) ?? "" }),
+        "category": .integers(places.map { $0.first ?? 0 }),
         "place": .integers(listings.indices.map { Int64($0) + 1 }),
       ]) n
       RETURNING id, name

@@ -8,15 +8,17 @@ extension OwnListStoring where Self: SQLStore {
   package func sourcesOfReaders() throws -> [Source] {
     try read(
       """
-      SELECT source.name, url, category.name AS category FROM source
+      SELECT source.name, url, reading, category.name AS category FROM source
       JOIN category ON category.id = source.category_id
       WHERE \(flag: "is_shared", is: false) AND url NOT LIKE 'saved:%' AND url NOT LIKE 'kept:%' AND source.id IN (
         SELECT source_id FROM reader_source WHERE listing = 'added')
       ORDER BY source.id
       """
     ).map { row in
-      Source(
-        name: try row["name"], address: .web(try row["url"]), categories: [try row["category"]])
+      let reading = ReadingColumn.decode(try row["reading"])
+      return Source(
+        name: try row["name"], address: .web(try row["url"]), categories: [try row["category"]],
+        format: reading.format, selectors: reading.selectors)
     }
   }
 
@@ -48,7 +50,8 @@ extension SourceOverride {
   /// - Parameter reader: an SQL expression for the reader's id.
   package static func statement(of reader: SQLStatement) -> SQLStatement {
     """
-    SELECT source.id, source.name, url, own.listing, own.name AS own_name, own.categories
+    SELECT source.id, source.name, url, source.reading, own.listing, own.name AS own_name,
+      own.categories
     FROM reader_source own JOIN source ON source.id = own.source_id
     WHERE own.reader_id = \(sql: reader) ORDER BY source.position, source.id
     """
@@ -56,10 +59,12 @@ extension SourceOverride {
 
   package init(_ row: SQLRow) throws {
     let categories: String? = try row["categories"]
+    let reading = ReadingColumn.decode(try row["reading"])
     self.init(
       id: try row["id"], storedName: try row["name"], url: try row["url"],
       listing: Listing(rawValue: try row["listing"]) ?? .changed, name: try row["own_name"],
-      categories: categories.map { ListColumn.decode($0) })
+      categories: categories.map { ListColumn.decode($0) },
+      format: reading.format, selectors: reading.selectors)
   }
 
   /// Stores a reader's entry of a source.

@@ -15,6 +15,7 @@ extension SchemaCatalogue {
           "configured": "false: no longer in any list; its articles stay",
           "is_shared": "false: seen only by the readers who added it",
           "added": "when it was added",
+          "reading": "kind and selectors of a reader's own source, as JSON; NULL: `kind: auto`",
         ]),
       Table("source_category", "A category of a source."),
       Table(

@@ -30,6 +30,28 @@ struct OwnListConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `a reader's own source keeps its kind and selectors`(_ kind: StoreKind) throws {
+    let store = try ConformanceFixture(kind).store
+    let ben = try #require(try store.addReader("ben"))
+    var page = letters
+    page.format = .html
+    page.selectors = ItemSelectors(item: "//div[@class='a']\n", title: "./h2", url: "./a/@href")
+    let id = try #require(try store.addOwnSource(page, of: ben.id, at: now))
+    let own = try #require(try store.ownSources(of: ben.id).first)
+    #expect(own.format == .html && own.selectors == page.selectors)
+    #expect(try store.sourcesOfReaders().map(\.selectors) == [page.selectors])
+    #expect(try store.sourcesOfReaders().map(\.format) == [.html])
+    // While readers have it, another import does not change how it is parsed.
+    var other = page
+    (other.format, other.selectors) = (.json, ItemSelectors(item: "data.items"))
+    #expect(try store.addOwnSource(other, of: ben.id, at: now) == id)
+    #expect(try store.sourcesOfReaders().map(\.format) == [.html])
+    try store.setOwnSource(id, listing: nil, name: nil, categories: nil, of: ben.id)
+    #expect(try store.addOwnSource(other, of: ben.id, at: now) == id)
+    #expect(try store.sourcesOfReaders().map(\.selectors) == [other.selectors])
+  }
+
+  @Test(arguments: StoreKind.all)
   func `a source of several readers is polled once while one of them has it`(
     _ kind: StoreKind
   ) async throws {

@@ -97,6 +97,8 @@ extension Schema {
     END;
     """
 
+  static let ownReadings = "ALTER TABLE source ADD COLUMN reading TEXT"
+
   /// Takes articles out of the stories in which an earlier rule put them, as copies of another one of
   /// their source only because of its address, and puts them into the queue again. What has the same
   /// headline too may be a copy by its words. An article whose own story has other articles stays.
