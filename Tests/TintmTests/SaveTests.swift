@@ -150,4 +150,24 @@ struct SaveTests {
     #expect(run.errors.contains(message))
     #expect(!FileManager.default.fileExists(atPath: sandbox.database))
   }
+
+  @Test(arguments: [
+    ("pages.csv", "title,url,tags\nOne,https://a.example/1,x\nTwo,https://a.exa", "saved"),
+    ("pages.json", "[{\"url\":\"https://a.example/1\"},{\"url\":\"https://a.exa", "saved"),
+    (
+      "list.opml",
+      "<opml version=\"2.0\"><body><outline text=\"x\" xmlUrl=\"https://a.example/feed\"/><outli",
+      "items"
+    ),
+  ])
+  func `a file that ends early is said`(name: String, text: String, key: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(text, to: name)
+    let words = ["import", name, "--json"] + (name == "list.opml" ? [] : ["--no-pages"])
+    let run = try sandbox.run(arguments: words)
+    #expect(run.status == 65, "\(run.errors)")
+    #expect((run.output + run.errors).contains("at byte "))
+    let found = try CommandRun.json(run.output)[key]
+    #expect(found as? Int == 1 || (found as? [Any])?.count == 1)
+  }
 }

@@ -30,6 +30,7 @@ struct ArchiveItems<Source: Archive>: MovingReader {
       {
         folders.formUnion(list.categories)
         waiting += list.listings.map { .source(MovedSource($0)) }
+        if let place = list.brokeAt { waiting.append(.broken("in \(entry.name) \(place)")) }
       } else {
         entries.append(entry)
       }
@@ -69,6 +70,7 @@ struct ArchiveItems<Source: Archive>: MovingReader {
       items = (entry.name, reader)
     } else if !start.contains(0), let pages = try savedPages(entry) {
       waiting = pages.pages.reversed().map(MovingItem.page)
+      if let place = pages.brokeAt { waiting.insert(.broken("in \(entry.name) \(place)"), at: 0) }
     } else {
       waiting = [.leftOut(.otherFile, example: entry.name)]
     }

@@ -46,7 +46,7 @@ struct OPMLReader: XMLConsumer {
     }
     return OPMLDocument(
       title: reader.title, listings: listings, categories: reader.tree.order(of: listings),
-      warnings: warnings)
+      warnings: warnings, brokeAt: outcome.isComplete ? nil : "at byte \(bytes.count)")
   }
 
   private var sawOutline = false

@@ -16,6 +16,10 @@ struct BookmarkFile {
   private var name: String?
   /// Whether Pocket's list of read pages has begun.
   private var isRead = false
+  /// Number of lists that are open.
+  private var open = 0
+  /// Whether the file ends in a tag, or in the text of a link.
+  private var isCut = false
 
   /// Maximum nesting of folders, and maximum number of attributes of a tag.
   private static let limits = (depth: 100, attributes: 50)
@@ -29,6 +33,7 @@ struct BookmarkFile {
   static func list(_ bytes: [UInt8]) -> SavedPageList {
     var file = BookmarkFile(bytes: bytes)
     file.read()
+    if file.isCut || file.open > 0 { file.list.brokeAt = "at byte \(bytes.count)" }
     return file.list
   }
 
@@ -38,14 +43,21 @@ struct BookmarkFile {
     while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
       place = start + 1
       let tag = tag()
+      // A cut address is none.
+      guard !isCut else { return }
       switch tag.name {
       case "a": add(tag.attributes)
       case "h1": isRead = text() == "Read Archive"
       case "h3": name = isBrowsers(tag.attributes) ? nil : text()
+      case "ul": open += 1
+      case "/ul": open = max(0, open - 1)
       case "dl":
+        open += 1
         if folders.count < Self.limits.depth { folders.append(name) }
         name = nil
-      case "/dl": _ = folders.popLast()
+      case "/dl":
+        open = max(0, open - 1)
+        if open < Self.limits.depth { _ = folders.popLast() }
       default: break
       }
     }
@@ -55,9 +67,12 @@ struct BookmarkFile {
     let tags = (attributes["tags"] ?? "").split(separator: ",").map {
       $0.trimmingCharacters(in: .whitespaces)
     }
+    let title = text()
+    isCut = place == bytes.count
     list.add(
       SavedPage(
-        url: (attributes["href"] ?? "").trimmingCharacters(in: .whitespaces), title: text(),
+        url: (attributes["href"] ?? "").trimmingCharacters(in: .whitespaces),
+        title: isCut ? nil : title,
         added: FeedDate.parse(stamp: attributes["add_date"] ?? attributes["time_added"]),
         tags: tags + folders.compactMap(\.self), isRead: isRead))
   }
@@ -89,6 +104,7 @@ struct BookmarkFile {
       guard attributes.count < Self.limits.attributes else { continue }
       attributes[key.lowercased()] = PlainText.of(value)
     }
+    isCut = place >= bytes.count
     place = min(place + 1, bytes.count)
     return (name, attributes)
   }

@@ -7,13 +7,18 @@ struct CSVTable {
   private static let maxFields = 100
 
   private(set) var rows: [[String]] = []
+  /// Where the last row begins if the file ends in its middle: in quotes, or in a line with fewer
+  /// fields than the first one. Its last field is left out.
+  private(set) var brokenAt: Int?
   private var row: [String] = []
   private var field: [UInt8] = []
 
   init(_ bytes: [UInt8]) {
     let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     var place = isMarked ? 3 : 0
+    let separator = Self.separator(bytes)
     var isQuoted = false
+    var start = place
     while place < bytes.count, rows.count < Self.maxRows {
       let byte = bytes[place]
       place += 1
@@ -30,12 +35,30 @@ struct CSVTable {
       }
       switch byte {
       case UInt8(ascii: "\"") where field.isEmpty: isQuoted = true
-      case UInt8(ascii: ","): endField()
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): endRow()
+      case separator: endField()
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        endRow()
+        start = place
       default: field.append(byte)
       }
     }
-    if rows.count < Self.maxRows { endRow() }
+    guard rows.count < Self.maxRows else { return }
+    let isBegun = !row.isEmpty || !field.isEmpty
+    let isShort = isBegun && row.count + 1 < rows.first?.count ?? 0
+    if isQuoted || isShort {
+      brokenAt = start
+      if !row.isEmpty { rows.append(row) }
+    } else {
+      endRow()
+    }
+  }
+
+  /// A semicolon if the first line has one and no comma: what spreadsheets write in countries with a
+  /// decimal comma.
+  private static func separator(_ bytes: [UInt8]) -> UInt8 {
+    let line = bytes.prefix(4096).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    return line.contains(UInt8(ascii: ";")) && !line.contains(UInt8(ascii: ","))
+      ? UInt8(ascii: ";") : UInt8(ascii: ",")
   }
 
   private mutating func endField() {

@@ -8,9 +8,10 @@ enum SavedJSON {
   /// - Returns: `nil` for a document of another kind.
   static func list(_ bytes: [UInt8]) -> SavedPageList? {
     let decoded = EncodingDetector.decode(bytes, contentType: nil) { _ in nil }
-    let json = decoded.text.withUnsafeBufferPointer { text in
+    let (json, isCutOff) = decoded.text.withUnsafeBufferPointer { text in
       var reader = JSONReader(text)
-      return reader.read()
+      let json = reader.read()
+      return (json, reader.isCutOff)
     }
     // Wallabag's export and its API use different structures.
     guard
@@ -18,6 +19,7 @@ enum SavedJSON {
         ?? json?["results"]?.array, let origin = origin(entries)
     else { return nil }
     var list = SavedPageList(origin: origin)
+    if isCutOff { list.brokeAt = "at byte \(bytes.count)" }
     let names = listNames(json)
     for entry in entries {
       if case .object = entry {

@@ -10,6 +10,8 @@ package struct SavedPageList: Sendable, Hashable {
   package let origin: Origin
   /// Number of entries without a web address, such as bookmarklets and separators.
   package var passedOver = 0
+  /// Where the file is damaged, as a phrase: “at byte 120”. What can be read is in the list.
+  package var brokeAt: String?
 
   package enum Origin: String, Sendable, Hashable {
     case pocket

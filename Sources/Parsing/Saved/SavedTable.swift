@@ -7,13 +7,21 @@ import Models
 enum SavedTable {
   /// - Returns: `nil` for a table of another kind.
   static func list(_ bytes: [UInt8]) -> SavedPageList? {
-    let rows = CSVTable(bytes).rows
-    guard let head = rows.first?.map({ $0.lowercased() }), head.count > 1, head.contains("url")
+    let table = CSVTable(bytes)
+    guard
+      let head = table.rows.first?.map({ $0.lowercased().trimmingCharacters(in: .whitespaces) }),
+      head.contains("url")
     else { return nil }
     var list = SavedPageList(origin: origin(head))
-    for row in rows.dropFirst() {
-      list.add(page(Fields(head: head, row: row), list.origin))
+    list.brokeAt = table.brokenAt.map { "at byte \($0)" }
+    for (place, row) in table.rows.enumerated().dropFirst() {
+      let fields = Fields(head: head, row: row)
+      // The address is what is cut.
+      if place == table.rows.count - 1, list.brokeAt != nil, fields["url"] == nil { continue }
+      list.add(page(fields, list.origin))
     }
+    // The word alone may begin any text.
+    guard head.count > 1 || !list.pages.isEmpty else { return nil }
     return list
   }
 

@@ -22,6 +22,8 @@ package struct SavedPagesViewModel: PageModel {
     /// What is too long or too much of them.
     package var leftOut: [MovedViewModel.LeftOut] = []
     package var labelsLeftOut = LostLabels()
+    /// Where the file is damaged, as a phrase.
+    package var brokeAt: String?
 
     package init(saved: Int, known: Int, passedOver: Int, waiting: Int = 0) {
       self.saved = saved
@@ -56,6 +58,7 @@ package struct SavedPagesViewModel: PageModel {
     let lost = counts.labelsLeftOut
     if lost.count > 0 { parts.append(Message(.labelsLeftOut, lost.count)) }
     parts += counts.leftOut.map { Message($0.reason, $0.count) }
+    if let place = counts.brokeAt { parts.append(Message(.movedBroke, place)) }
     if !items.isEmpty { parts.append(Message(.savesFailed, items.count)) }
     if counts.waiting > 0 { parts.append(Message(.savesWaiting, counts.waiting)) }
     let said = [Message.sentence(of: parts), lost.notice.map(Message.verbatim)]
@@ -75,5 +78,6 @@ package struct SavedPagesViewModel: PageModel {
     Field("passed_over") { .count($0.counts.passedOver) },
     Field("labels_left_out") { .count($0.counts.labelsLeftOut.count) },
     Field("left_out") { .records($0.counts.leftOut.map(\.record)) },
+    Field("broke_at") { .text($0.counts.brokeAt) },
   ]
 }

@@ -123,9 +123,12 @@ struct ImportCommand: AsyncParsableCommand {
     }
     if let pages = SavedPageList.parse(bytes) { return try await save(pages, from: name) }
     let list = try read(bytes, of: name)
-    let page = try subscribe(list.listings, categories: list.categories, warnings: list.warnings)
+    let damage = list.brokeAt.map { [Message(.movedBroke, $0).english] } ?? []
+    let page = try subscribe(
+      list.listings, categories: list.categories, warnings: damage + list.warnings)
     try output.show(page, isQuiet: globals.quiet)
     output.warn(page.warnings.map(\.english), of: name, isQuiet: globals.quiet)
+    if list.brokeAt != nil { throw ExitStatusError(status: .dataError) }
   }
 
   /// Adds sources to the reader's list, or to a new configuration.
@@ -270,6 +273,7 @@ struct ImportCommand: AsyncParsableCommand {
     let run = SavingRun(globals: globals, fetches: pages ?? true)
     let page = try await run.importPages(list, from: file, isDryRun: isDryRun)
     try output.show(page, isQuiet: globals.quiet)
+    if list.brokeAt != nil { throw ExitStatusError(status: .dataError) }
     if !page.items.isEmpty { throw ExitStatusError(status: .temporaryFailure) }
   }
 

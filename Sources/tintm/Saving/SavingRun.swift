@@ -49,6 +49,7 @@ struct SavingRun {
         passedOver: list.passedOver + outcomes.count { $0 == .refused })
       counts.leftOut = MovedViewModel.LeftOut.of(limits.lost)
       counts.labelsLeftOut = limits.lost.labels
+      counts.brokeAt = list.brokeAt
       var troubles: [ReceiptViewModel] = []
       if !isDryRun {
         let ids = outcomes.compactMap(\.article)

@@ -122,6 +122,7 @@ final class ReaderMoves: Sendable {
       try await storage.save(list.pages)
       var counts = MovedViewModel.Counts()
       storage.add(to: &counts)
+      counts.brokeAt = list.brokeAt
       if list.passedOver > 0 {
         counts.leftOut.append(
           MovedViewModel.LeftOut(
