@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Markup
 import Models
 import Parsing
 
@@ -16,7 +17,10 @@ extension MovedArticle {
   func bounded(_ use: (String) -> LabelUse) -> (MovedArticle, labelsLeftOut: LostLabels) {
     let limits = Self.limits
     var article = self
-    article.url = url.flatMap { $0.isWebAddress && $0.utf8.count <= limits.address ? $0 : nil }
+    func address(_ text: String?) -> String? {
+      text.flatMap { $0.isWebAddress && $0.utf8.count <= limits.address ? $0 : nil }
+    }
+    article.url = address(url)
     article.identity = identity.flatMap {
       $0.isEmpty || $0.utf8.count > limits.address ? nil : $0
     }
@@ -27,6 +31,19 @@ extension MovedArticle {
     article.details = details.bounded
     let lost = article.keepLabels(labels, use)
     return (article, lost)
+  }
+
+  /// The files of an entry of an API or a feed.
+  ///
+  /// - Parameter address: the key of a file's address.
+  static func attachments(_ files: JSONValue?, address: String = "url") -> [Attachment] {
+    (files?.array ?? []).compactMap { file in
+      guard let url = file[address]?.string else { return nil }
+      let size = (file["size"] ?? file["length"])?.scalar.flatMap { Int($0) }
+      return Attachment(
+        url: url, mimeType: (file["mime_type"] ?? file["type"])?.string,
+        sizeInBytes: size.flatMap { $0 > 0 ? $0 : nil })
+    }
   }
 
   enum LabelUse {

@@ -50,9 +50,31 @@ import Testing
         MovedArticle(
           source: MovedSource(feedURL: "https://b.example/f"), identity: "g9",
           url: "https://a.example/9", title: "Ninth", isRead: false),
+        // Deleted there, so that it does not come back unread.
+        MovedArticle(identity: "g10", title: "Gone", isRead: true),
       ])
-    #expect(read.report.leftOut[.deleted]?.count == 1)
     #expect(read.report.leftOut[.notAFeed]?.examples == ["query:x"])
+  }
+
+  @Test func `files of articles are taken`() throws {
+    let newsboat = """
+      ALTER TABLE rss_item ADD enclosure_url; ALTER TABLE rss_item ADD enclosure_type;
+      UPDATE rss_item SET enclosure_url = 'https://a.example/e.mp3', enclosure_type = 'audio/mpeg'
+        WHERE id = 3;
+      UPDATE rss_item SET enclosure_url = 'file:///etc/passwd' WHERE id = 9;
+      """
+    let file = Attachment(url: "https://a.example/e.mp3?a=1&b=2", mimeType: "audio/mpeg")
+    let cached = try ExportedFile(sql: Self.newsboat + newsboat).articles()
+    #expect(cached[0].details.attachments.map(\.url) == ["https://a.example/e.mp3"])
+    #expect(cached[0].details.attachments.map(\.mimeType) == ["audio/mpeg"])
+    #expect(cached[1].details.attachments.isEmpty)
+    let freshRSS = """
+      ALTER TABLE entry ADD attributes;
+      UPDATE entry SET attributes = '{"enclosures":[{"url":"https://a.example/e.mp3?a=1&amp;b=2",
+        "type":"audio/mpeg","length":0},{"url":7}]}' WHERE guid = 'g1';
+      """
+    let articles = try ExportedFile(sql: Self.freshRSS + freshRSS).articles()
+    #expect(articles[0].details.attachments == [file] && articles[1].details.attachments.isEmpty)
   }
 
   @Test func `a table that computes its values is not read`() throws {

@@ -119,7 +119,8 @@ import Testing
       {"total":2,"entries":[{"id":1,"feed_id":3,"status":"read","hash":"h","title":"T",
       "url":"https://a.example/1","published_at":"2024-01-02T03:04:05Z",
       "changed_at":"2024-02-02T00:00:00.123+01:00","content":"x","author":"","starred":true,
-      "tags":["a"],"enclosures":null,"feed":{"id":3,"feed_url":"https://a.example/f",
+      "tags":["a"],"enclosures":[{"id":1,"url":"https://a.example/e.mp3","mime_type":"audio/mpeg",
+      "size":9},{"url":""}],"comments_url":"https://a.example/c","feed":{"id":3,"feed_url":"https://a.example/f",
       "site_url":"https://a.example/","title":"S","category":{"id":1,"title":"News"}}},
       {"id":2,"status":"removed","hash":"h2","title":"Gone","published_at":"","feed_id":3}]}
       """
@@ -130,6 +131,11 @@ import Testing
     #expect(article.isRead == true && article.isStarred && article.tags == ["a"])
     #expect(article.readAt == article.starredAt && article.readAt != nil)
     #expect(article.identity == nil && article.authors.isEmpty)
+    #expect(
+      article.details.attachments == [
+        Attachment(url: "https://a.example/e.mp3", mimeType: "audio/mpeg", sizeInBytes: 9)
+      ])
+    #expect(article.details.commentsURL == "https://a.example/c")
     #expect(read.report.leftOut[.deleted]?.examples == ["Gone"])
   }
 

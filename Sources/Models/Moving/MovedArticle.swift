@@ -30,7 +30,7 @@ package struct MovedArticle: Sendable, Hashable {
   package var hiddenAt: Date?
   /// Whether it is read only because it expired, as our own export says.
   package var isExpired = false
-  /// What our own export says besides.
+  /// What few other programs export.
   package var details = MovedDetails()
 
   package init(
@@ -57,7 +57,7 @@ package struct MovedArticle: Sendable, Hashable {
   }
 }
 
-/// What no other program exports of an article.
+/// What few other programs export of an article.
 package struct MovedDetails: Sendable, Hashable {
   /// Plain text.
   package var summary: String?

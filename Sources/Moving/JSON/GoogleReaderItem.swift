@@ -34,6 +34,7 @@ struct GoogleReaderItem {
         ?? FeedDate.parse(stamp: item["crawlTimeMsec"]?.scalar ?? item["crawled"]?.scalar),
       html: Self.text(item["content"]) ?? Self.text(item["fullContent"])
         ?? Self.text(item["summary"]))
+    article.details.attachments = MovedArticle.attachments(item["enclosure"], address: "href")
     let updated = FeedDate.parse(stamp: item["updated"]?.scalar)
     article.modified = updated == article.published ? nil : updated
     if case .bool(let isUnread)? = item["unread"] { article.isRead = !isUnread }
@@ -187,13 +188,14 @@ struct GoogleReaderItem {
     article.details.language = own["language"]?.string
     article.details.image = own["image"]?.string
     article.details.commentsURL = own["comments_url"]?.string
-    for file in own["attachments"]?.array ?? [] {
-      guard let url = file["url"]?.string else { continue }
-      article.details.attachments.append(
-        Attachment(
+    if let files = own["attachments"]?.array {
+      article.details.attachments = files.compactMap { file in
+        guard let url = file["url"]?.string else { return nil }
+        return Attachment(
           url: url, mimeType: file["mime_type"]?.string, title: file["title"]?.string,
           sizeInBytes: count(file["size_in_bytes"]),
-          durationInSeconds: count(file["duration_in_seconds"])))
+          durationInSeconds: count(file["duration_in_seconds"]))
+      }
     }
     if let place = own["position"], let block = count(place["block"]),
       let blocks = count(place["blocks"]), let at = FeedDate.parse(stamp: place["at"]?.scalar)

@@ -36,6 +36,8 @@ enum MinifluxEntry {
       html: entry["content"]?.string,
       tags: (entry["tags"]?.array ?? []).compactMap(\.string),
       isRead: status.map { $0 == "read" }, isStarred: entry["starred"] == .bool(true))
+    article.details.attachments = MovedArticle.attachments(entry["enclosures"])
+    article.details.commentsURL = entry["comments_url"]?.string
     // Its last change is the mark, or a later one.
     let changed = FeedDate.parse(stamp: entry["changed_at"]?.scalar)
     if article.isRead == true { article.readAt = changed }

@@ -32,6 +32,7 @@ struct FreshRSSDatabase: MovingReader {
         [
           "id", "guid", "title", "author", "content", "link", "date", "is_read", "is_favorite",
           "id_feed", "tags", "lastusermodified",
+          "attributes",
         ])
     else { throw MovingFault("its tables are not FreshRSS': \(database.message)") }
     self.feeds = feeds
@@ -117,6 +118,18 @@ struct FreshRSSDatabase: MovingReader {
       html: entries.text(4), tags: publisherTags(entries.text(10)),
       labels: entries.integer(0).map(labels) ?? [], isRead: entries.flag(7),
       isStarred: entries.flag(8))
+    if var text = entries.text(12) {
+      let attributes = text.withUTF8 { bytes in
+        var reader = JSONReader(bytes)
+        return reader.read()
+      }
+      article.details.attachments = MovedArticle.attachments(attributes?["enclosures"]).map {
+        file in
+        var file = file
+        file.url = Self.plain(file.url)
+        return file
+      }
+    }
     // Releases from 2025 on keep when the user changed it last; the star is then no later.
     let changed = FeedDate.parse(stamp: entries.text(11))
     if entries.flag(7) { article.readAt = changed }

@@ -21,7 +21,7 @@ struct NewsboatCache: MovingReader {
         database, "rss_item",
         [
           "guid", "title", "author", "url", "feedurl", "pubdate", "content", "unread", "flags",
-          "deleted",
+          "deleted", "enclosure_url", "enclosure_type",
         ])
     else { throw MovingFault("its tables are not newsboat's: \(database.message)") }
     self.feeds = feeds
@@ -53,8 +53,7 @@ struct NewsboatCache: MovingReader {
   private mutating func item() -> MovingItem? {
     switch items.step() {
     case .row:
-      return items.flag(9)
-        ? .leftOut(.deleted, example: items.text(1) ?? items.text(3)) : .article(article())
+      return .article(article())
     case .tooLarge: return .leftOut(.tooLarge, example: "row \(items.rowid)")
     case .broken(let place): return .broken(place)
     case .end: return nil
@@ -65,10 +64,17 @@ struct NewsboatCache: MovingReader {
     let url = items.text(4)
     let flags = Set(items.text(8) ?? "").filter { $0.isASCII && $0.isLetter }.sorted()
     let others = flags.filter { !"sS".contains($0) }
-    return MovedArticle(
+    var article = MovedArticle(
       source: url.map { sources[$0] ?? MovedSource(feedURL: $0) }, identity: items.text(0),
       url: items.text(3), title: items.text(1), authors: items.text(2).map { [$0] } ?? [],
       published: items.date(5), html: items.text(6), labels: others.map { "flag \($0)" },
       isRead: items.integer(7).map { $0 == 0 }, isStarred: others.count < flags.count)
+    if let file = items.text(10), !file.isEmpty {
+      let type = items.text(11) ?? ""
+      article.details.attachments = [Attachment(url: file, mimeType: type.isEmpty ? nil : type)]
+    }
+    // Its feed may still list what was deleted there, and would bring it back unread.
+    if items.flag(9) { article.isRead = true }
+    return article
   }
 }
