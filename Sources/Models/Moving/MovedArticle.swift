@@ -107,6 +107,9 @@ package struct MovedCounts: Sendable, Hashable {
   package var labelled = 0
   package var noted = 0
   package var highlighted = 0
+  /// Notes behind one that the reader has written here, and notes for which that one has no room.
+  package var joinedNotes = 0
+  package var lostNotes = 0
 
   package init() {}
 }

@@ -65,9 +65,22 @@ package struct ArticleMoving {
   package mutating func finish() async throws {
     guard let (articles, stored) = pending else { return }
     pending = nil
+    var notes: [Int64: String] = [:]
     for (article, outcome) in zip(articles, try await stored.value) {
+      if case .known(let id) = outcome, let note = article.annotations.note { notes[id] = note }
       if let id = outcome.article, !seen.insert(id).inserted { continue }
       counts.add(article, outcome)
+    }
+    try compare(notes)
+  }
+
+  /// Counts the notes that stand behind one that the reader has written here.
+  private mutating func compare(_ notes: [Int64: String]) throws {
+    guard !notes.isEmpty else { return }
+    let stored = try store.annotations(of: notes.keys.sorted(), reader: reader)
+    for (article, note) in notes {
+      guard let text = stored[article]?.note, text != note else { continue }
+      if text.contains(note) { counts.joinedNotes += 1 } else { counts.lostNotes += 1 }
     }
   }
 

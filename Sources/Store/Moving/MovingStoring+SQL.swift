@@ -339,18 +339,26 @@ extension SQLSession {
     }
   }
 
-  /// Adds a note, unless the reader has written one here, and highlights.
+  /// Adds a note, behind the one that the reader has written here, and highlights.
   ///
   /// - Parameter now: the time of what has none.
   func annotate(
     _ article: Int64, _ written: MovedAnnotations, reader: Int64, at now: Date
   ) throws {
     if let note = written.note {
-      try add(
-        """
-        INSERT INTO note (reader_id, article_id, text, changed)
-        VALUES (\(reader), \(article), \(note), \(written.noted ?? now)) ON CONFLICT DO NOTHING
-        """)
+      let known: String? = try run(
+        "SELECT text FROM note WHERE reader_id = \(reader) AND article_id = \(article)"
+      ).first?["text"]
+      if let text = MovedNote.text(of: note, behind: known) {
+        let changed = known == nil ? written.noted ?? now : now
+        try add(
+          """
+          INSERT INTO note (reader_id, article_id, text, changed)
+          VALUES (\(reader), \(article), \(text), \(changed))
+          ON CONFLICT (reader_id, article_id) DO UPDATE SET text = excluded.text,
+            changed = excluded.changed
+          """)
+      }
     }
     if !written.highlights.isEmpty {
       _ = try highlight(written.highlights, article: article, reader: reader, at: now)

@@ -147,6 +147,20 @@ struct MovedStorage {
     counts.articles = moving.counts
     (counts.pages, counts.learned) = (pages.count, learned)
     counts.add(limits.lost)
+    counts.notices += counts.articles.noteNotices
+  }
+}
+
+extension MovedCounts {
+  /// What became of notes on articles that have one here.
+  fileprivate var noteNotices: [String] {
+    func notes(_ count: Int) -> String { count == 1 ? "1 note" : "\(count) notes" }
+    return [
+      joinedNotes > 0
+        ? "\(notes(joinedNotes)) of the file: behind what you have written here." : nil,
+      lostNotes > 0
+        ? "\(notes(lostNotes)) left out: what you have written here leaves no room." : nil,
+    ].compactMap(\.self)
   }
 }
 

@@ -11,7 +11,8 @@ struct MovedTextConformance {
 
   /// Stores an article of another program in the first source.
   private func move(
-    _ identity: String, _ text: String, to store: any Store, reader: String = "ada"
+    _ identity: String, _ text: String, to store: any Store, reader: String = "ada",
+    _ change: (inout ArticleToMove) -> Void = { _ in }
   ) async throws -> MoveOutcome? {
     var draft = ConformanceFixture.draft(identity, text: text)
     draft.isMoved = true
@@ -28,10 +29,9 @@ struct MovedTextConformance {
       }
       return changes
     }
-    return try await store.move(
-      [ArticleToMove(source: 1, isOfUnknownFeed: false, document: document)], reader: reader,
-      at: now
-    ).first
+    var article = ArticleToMove(source: 1, isOfUnknownFeed: false, document: document)
+    change(&article)
+    return try await store.move([article], reader: reader, at: now).first
   }
 
   private func words(_ id: Int64, in store: any Store) throws -> Int? {
@@ -97,5 +97,23 @@ struct MovedTextConformance {
     let other = try await fixture.add("b")
     #expect(try await move("b", long, to: store, reader: "ben") == .known(other))
     #expect(try words(other, in: store) == 2)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a note stands behind the one that the reader has written here`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let id = try await fixture.add("a")
+    for (note, expected) in [
+      ("mine", "mine"), ("other", "mine\n\nother"), ("other", "mine\n\nother"),
+      (String(repeating: "x", count: AnnotationLimits.noteBytes), "mine\n\nother"),
+    ] {
+      _ = try await move("a", "some words", to: store) {
+        $0.annotations = MovedAnnotations(note: note)
+      }
+      #expect(try store.annotations(of: [id], reader: "ada")[id]?.note == expected)
+    }
   }
 }
