@@ -85,6 +85,7 @@ package struct MovingFile {
         part.pages.append(page)
         report.pages += 1
       case .leftOut(let reason, let example): report.leaveOut(reason, example)
+      case .notice(let sentence): report.notices.append(sentence)
       case .broken(let place): report.brokeAt = report.brokeAt ?? place
       }
     }
@@ -155,6 +156,8 @@ enum MovingItem {
   case source(MovedSource)
   case page(SavedPage)
   case leftOut(MovingReport.Reason, example: String?)
+  /// What the user has to know besides, a sentence.
+  case notice(String)
   /// The rest of the file, or of one file in an archive, cannot be read.
   case broken(String)
 }

@@ -13,40 +13,64 @@ struct NewsboatURLs: MovingReader {
 
   let kind = MovingKind.newsboatURLs
   private var lines: ArraySlice<ArraySlice<UInt8>>
+  private var settings = ForeignSettings()
+  private var notices: [String]?
 
-  /// Whether the beginning of a file has only lines of this form.
+  /// Whether the beginning of a file has lines of this form. One line in ten, or a single one, may be
+  /// another, if there are more addresses.
   static func isOne(_ start: [UInt8]) -> Bool {
     var lines = Self.lines(start)
     if start.count >= 4096 { _ = lines.popLast() }
     guard !lines.isEmpty else { return false }
-    return lines.contains { String(outside: $0).isWebAddress }
-      && lines.allSatisfy { line in
-        // The query of a source may be in quotes as a whole.
-        let text = String(outside: line.drop { $0 == UInt8(ascii: "\"") })
-        return text.isWebAddress || others.contains(where: text.hasPrefix)
+    // The head of a table.
+    if let head = lines.first.map({ String(outside: $0).lowercased() }), !head.isWebAddress,
+      head.contains("url")
+    {
+      return false
+    }
+    var (addresses, odd) = (0, 0)
+    for line in lines {
+      // The query of a source may be in quotes as a whole.
+      let text = String(outside: line.drop { $0 == UInt8(ascii: "\"") })
+      if text.isWebAddress {
+        addresses += 1
+      } else if !others.contains(where: text.hasPrefix) {
+        odd += 1
       }
+    }
+    return addresses > odd && odd <= max(1, lines.count / 10)
   }
 
   init(_ bytes: [UInt8]) { lines = Self.lines(bytes)[...] }
 
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    bytes.split { $0 == 0x0A || $0 == 0x0D }.map { $0.drop { $0 <= 0x20 } }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0).split {
+      $0 == 0x0A || $0 == 0x0D
+    }.map { $0.drop { $0 <= 0x20 } }
       .filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
   }
 
   mutating func next() -> MovingItem? {
-    guard let line = lines.popFirst() else { return nil }
+    guard let line = lines.popFirst() else {
+      if notices == nil { notices = settings.notices.reversed() }
+      return notices?.popLast().map(MovingItem.notice)
+    }
     let words = Self.words(line)
     guard let url = words.first, url.isWebAddress,
       var source = MovedSource(feedURL: url).bounded, source.feedURL != nil
     else { return .leftOut(.notAFeed, example: words.first) }
+    var isHidden = false
     for tag in words.dropFirst().prefix(Self.maxTags) {
       if tag.hasPrefix("~") {
         source.title = MovedArticle.line(String(tag.dropFirst()), 400)
-      } else if !tag.hasPrefix("!"), let name = TagName.checked(tag) {
+      } else if tag.hasPrefix("!") {
+        isHidden = true
+      } else if let name = TagName.checked(tag) {
         source.folders.append(name)
       }
     }
+    if isHidden { settings.addHidden(source.title ?? url) }
     return .source(source)
   }
 

@@ -77,6 +77,21 @@ import Testing
     #expect(articles[0].details.attachments == [file] && articles[1].details.attachments.isEmpty)
   }
 
+  @Test func `feeds that FreshRSS does not poll are not subscribed to`() throws {
+    let more = """
+      ALTER TABLE feed ADD ttl; ALTER TABLE feed ADD priority; ALTER TABLE feed ADD pathEntries;
+      UPDATE feed SET ttl = -3600, priority = 0 WHERE id = 2;
+      UPDATE feed SET priority = 0, pathEntries = '.article', ttl = 0 WHERE id = 1;
+      """
+    let read = try #require(try ExportedFile(sql: Self.freshRSS + more).read())
+    #expect(read.parts.flatMap(\.sources).map(\.title) == ["A & Co"])
+    #expect(read.parts.flatMap(\.articles).map(\.source?.title) == ["A & Co", "B"])
+    #expect(read.report.notices.count == 3)
+    #expect(read.report.notices[0].contains("not subscribed to: 1 feed (“B”)"))
+    #expect(read.report.notices[1].contains("1 feed (“A & Co”)"))
+    #expect(read.report.notices[2].contains("`page: {body: SELECTOR}`"))
+  }
+
   @Test func `a table that computes its values is not read`() throws {
     let sql = Self.newsboat.replacingOccurrences(
       of: "pubDate INTEGER, content,",

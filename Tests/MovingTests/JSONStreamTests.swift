@@ -157,5 +157,27 @@ import Testing
         MovedSource(feedURL: "http://b.example/"),
       ])
     #expect(read.report.leftOut[.notAFeed]?.count == 2)
+    #expect(read.report.notices.count == 1)
+    #expect(read.report.notices[0].contains("Hidden there") == true)
+  }
+
+  @Test(arguments: [
+    "\u{FEFF}https://a.example/feed\nhttp://b.example/\n",
+    "https://a.example/feed\r\n---\r\nhttp://b.example/\r\n",
+  ])
+  func `addresses with a byte order mark or an odd line`(text: String) throws {
+    let read = try #require(try ExportedFile(text).read())
+    #expect(read.kind == .newsboatURLs)
+    #expect(
+      read.parts.flatMap(\.sources).map(\.feedURL)
+        == ["https://a.example/feed", "http://b.example/"])
+  }
+
+  @Test(arguments: [
+    "url\nhttps://a.example/\nhttps://b.example/\n", "some words\nhttps://a.example/\n",
+    "one\ntwo\nhttps://a.example/\nhttps://b.example/\nhttps://c.example/\n",
+  ])
+  func `other texts with addresses are no list of newsboat`(text: String) throws {
+    #expect(try ExportedFile(text).read() == nil)
   }
 }

@@ -205,6 +205,26 @@ struct OPMLTests {
     #expect(names.listings.first?.name.count == 120)
   }
 
+  @Test func `what is commented out or disabled is skipped, and settings are said`() throws {
+    let list = try Self.read(
+      """
+      <opml version="2.0" xmlns:frss="https://freshrss.org/opml"><body>
+      <outline text="Old" isComment="true"><outline text="A" xmlUrl="https://a.example/"/></outline>
+      <outline text="B" xmlUrl="https://b.example/" disabled="true"/>
+      <outline text="C" xmlUrl="https://c.example/" crawler="true" scraperRules=".text"/>
+      <outline text="D" xmlUrl="https://d.example/" frss:cssFullContent="article" crawler="false"/>
+      </body></opml>
+      """)
+    #expect(list.listings.map(\.name) == ["C", "D"])
+    for words in [
+      "commented out: Old", "disabled in the other program: B", "`full_text: always`: C",
+      "SELECTOR}`: C", "SELECTOR}`: D",
+    ] {
+      #expect(list.warnings.contains { $0.contains(words) }, "\(words)")
+    }
+    #expect(list.warnings.count == 5)
+  }
+
   @Test("FreshRSS: XPath and dot path rules are converted to our selectors")
   func readsRules() throws {
     let list = try OPMLDocument.parse(

@@ -19,6 +19,8 @@ struct FreshRSSDatabase: MovingReader {
   /// Labels of articles, in the order of the articles.
   private let pairs: [(entry: Int64, tag: Int64)]
   private var isAtEntries = false
+  private var settings = ForeignSettings()
+  private var notices: [String] = []
   /// Damage found in tables that are read beforehand.
   private var damages: [String]
 
@@ -26,7 +28,11 @@ struct FreshRSSDatabase: MovingReader {
   init?(_ database: ForeignDatabase) throws(MovingFault) {
     guard database.tables.isSuperset(of: ["feed", "entry", "category"]) else { return nil }
     guard
-      let feeds = ForeignRows(database, "feed", ["id", "url", "category", "name", "website"]),
+      let feeds = ForeignRows(
+        database, "feed",
+        [
+          "id", "url", "category", "name", "website", "ttl", "priority", "pathentries",
+        ]),
       let entries = ForeignRows(
         database, "entry",
         [
@@ -74,10 +80,19 @@ struct FreshRSSDatabase: MovingReader {
 
   mutating func next() -> MovingItem? {
     if let damage = damages.popLast() { return .broken(damage) }
-    return (isAtEntries ? nil : feed()) ?? entry()
+    if let item = isAtEntries ? nil : feed() { return item }
+    return notices.popLast().map(MovingItem.notice) ?? entry()
   }
 
   private mutating func feed() -> MovingItem? {
+    while true {
+      if let item = nextFeed() { return item }
+      guard !isAtEntries else { return nil }
+    }
+  }
+
+  /// - Returns: `nil` for a feed that is muted, and behind the last one.
+  private mutating func nextFeed() -> MovingItem? {
     switch feeds.step() {
     case .row:
       guard let url = feeds.text(1).map(Self.plain), url.isWebAddress,
@@ -87,11 +102,19 @@ struct FreshRSSDatabase: MovingReader {
         ).bounded
       else { return .leftOut(.notAFeed, example: feeds.text(1)) }
       if sources.count < Self.limits.names, let id = feeds.integer(0) { sources[id] = source }
+      let name = source.title ?? url
+      if feeds.text(7) != nil { settings.addSelected(name) }
+      if feeds.integer(5) ?? 0 < 0 {
+        settings.addMuted(name)
+        return nil
+      }
+      if feeds.integer(6) ?? 10 <= 0 { settings.addHidden(name) }
       return .source(source)
     case .tooLarge: return .leftOut(.tooLarge, example: nil)
     case .broken(let place): return .broken(place)
     case .end:
       isAtEntries = true
+      notices = settings.notices.reversed()
       return nil
     }
   }

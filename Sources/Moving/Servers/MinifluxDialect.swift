@@ -74,9 +74,22 @@ struct MinifluxDialect: ServerDialect {
     case .feeds:
       guard let feeds = answer.array else { throw .unexpected(.miniflux, "feeds") }
       step = position.stream == Self.starred ? .starred : .entries
-      let sources = feeds.compactMap(Self.source)
-      subscribed = Set(sources.compactMap(\.feedURL))
-      return MovedPart(sources: sources)
+      var settings = ForeignSettings()
+      var sources: [MovedSource] = []
+      for feed in feeds {
+        guard let source = Self.source(feed), let url = source.feedURL else { continue }
+        subscribed.insert(url)
+        let name = source.title ?? url
+        if feed["scraper_rules"]?.string?.isEmpty == false { settings.addSelected(name) }
+        guard feed["disabled"] != .bool(true) else {
+          settings.addMuted(name)
+          continue
+        }
+        if feed["crawler"] == .bool(true) { settings.addCrawled(name) }
+        if feed["hide_globally"] == .bool(true) { settings.addHidden(name) }
+        sources.append(source)
+      }
+      return MovedPart(sources: sources, notices: settings.notices)
     case .entries, .starred:
       return try entries(answer)
     case .end: return MovedPart()

@@ -68,6 +68,11 @@ struct OPMLReader: XMLConsumer {
     case .title: return .text
     case .outline:
       sawOutline = true
+      // OPML 2.0: what is inside is commented out too.
+      if element.hasValue("iscomment", "true") {
+        warnings.add("skipped, commented out: \(OPMLText.line(element.anyValue("text")) ?? "")")
+        return .skip
+      }
       outline(element)
       return .children
     default: return .skip
@@ -97,6 +102,11 @@ struct OPMLReader: XMLConsumer {
     // Outlines nested in a feed belong to the folder of that feed.
     open.append(around)
     let shown = name ?? String(address.prefix(80))
+    if element.hasValue("disabled", "true") {
+      warnings.add("skipped, disabled in the other program: \(shown)")
+      return
+    }
+    noteSettings(element, of: shown)
     let rules = OPMLSelectors.read(element, type: type)
     if rules == nil, type.hasPrefix("html") || type.hasPrefix("xml+") || type.hasPrefix("json+") {
       warnings.add("skipped, uses rules of another reader: \(shown)")
@@ -114,6 +124,20 @@ struct OPMLReader: XMLConsumer {
     guard tree.add(listing, tags: tags, in: around) else {
       warnings.add("more than \(OPMLDocument.listingLimit * 2) entries; the rest was ignored")
       return
+    }
+  }
+
+  /// Says which settings of Miniflux and FreshRSS are left out, and how to make them here.
+  private mutating func noteSettings(_ element: XMLElement, of shown: String) {
+    if element.hasValue("crawler", "true") {
+      warnings.add(
+        "left out, fetches all pages in the other program; here `full_text: always`: \(shown)")
+    }
+    if element.anyValue("scraperrules")?.trimmedOrNil != nil
+      || element.anyValue("cssfullcontent")?.trimmedOrNil != nil
+    {
+      warnings.add(
+        "left out, a selector of its pages' text; here `page: {body: SELECTOR}`: \(shown)")
     }
   }
 

@@ -83,6 +83,25 @@ struct MinifluxServerTests {
     #expect(notice.hasPrefix("2 starred articles are of 1 feed ") && notice.contains("“Old Post”"))
   }
 
+  @Test func `a disabled feed is not subscribed to, and settings are said`() async throws {
+    let origin = try await TestOrigin { request in
+      guard request.place == "/v1/feeds" else { return Self.reply(request, count: 3) }
+      return .json([
+        [
+          "id": 3, "feed_url": "https://one.example/feed", "title": "One", "crawler": true,
+          "scraper_rules": ".text", "hide_globally": true,
+        ] as [String: Any],
+        [
+          "id": 4, "feed_url": "https://two.example/feed", "title": "Two", "disabled": true,
+        ] as [String: Any],
+      ])
+    }
+    let reading = await ServerReading.of(origin.url("/"), kind: .miniflux)
+    #expect(reading.fault == nil && reading.sources.map(\.title) == ["One"])
+    #expect(reading.report.notices.count == 4)
+    #expect(reading.report.notices[0].contains("not subscribed to: 1 feed (“Two”)"))
+  }
+
   @Test func `a server that refuses the list of starred entries is read without it`() async throws {
     let origin = try await TestOrigin { request in
       request.argument("starred") == nil ? Self.reply(request, count: 3) : .answer(400)
