@@ -34,7 +34,8 @@ extension Configuration {
       poll.allow(only: ["interval"])
       context.interval = poll.interval()
     }
-    if !root.has("sources") {
+    // Settings alone are a configuration to which sources are still to be added.
+    if root.isEmpty {
       root.report("the list “sources” is missing; each source needs name, url and category", at: "")
     }
     var names: [String: Int] = [:]

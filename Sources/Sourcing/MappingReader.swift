@@ -112,6 +112,8 @@ struct MappingReader {
 
   func has(_ key: String) -> Bool { entries[key] != nil }
 
+  var isEmpty: Bool { entries.isEmpty }
+
   /// Adds a problem at the value of `key`, or at the mapping if the key is missing.
   func report(_ message: String, at key: String) {
     problems.add(message, at: entries[key]?.value ?? node)

@@ -108,7 +108,8 @@ struct ConfigurationEditorTests {
   }
 
   @Test(arguments: [
-    "", "# nothing yet\n", "sources:\n", "sources: []\n",
+    "", "# nothing yet\n", "poll: {interval: 1h}\n", "categories: [sea]\noffline: {images: none}",
+    "sources:\n", "sources: []\n",
     "sources: [ ]  # none\npoll: {interval: 1h}",
     "\u{FEFF}sources:\n- {name: A, url: http://a.example, category: x}\npoll: {interval: 1h}\n",
     "sources: [{name: A, url: \"http://a.example/?x=[]'\", category: 'it''s'}]",

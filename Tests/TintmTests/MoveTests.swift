@@ -50,6 +50,20 @@ struct MoveTests {
     #expect(try run.json()["new"] as? Int == 3)
   }
 
+  @Test(arguments: ["", "# mine\n", "offline: {images: none}\n"])
+  func `articles move into a configuration without sources`(text: String) throws {
+    try starred()
+    try sandbox.write(text, to: "in.yml")
+    let dry = try command("in", ["import", "starred.json", "--dry-run", "--json"])
+    #expect(dry.status == 0, "\(dry.errors)")
+    let run = try command("in", ["import", "starred.json", "--subscribe", "--json"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try run.json()["subscribed"] as? Int == 1)
+    let after = try String(
+      contentsOf: sandbox.folder.appending(path: "in.yml"), encoding: .utf8)
+    #expect(after.hasPrefix(text) && after.contains("old.example/feed"))
+  }
+
   @Test func `articles move in with their marks, and out again`() throws {
     try starred()
     let dry = try command("one", ["import", "starred.json", "--dry-run", "--json"]).json()

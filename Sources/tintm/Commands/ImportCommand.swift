@@ -142,8 +142,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
     let report = try ConfigurationFile.exclusively(path) {
       // The configuration must be valid before anything is added to it.
-      let isBlank = try isNew || ConfigurationEditor.isBlank(ConfigurationReader.text(at: path))
-      let configuration = isBlank ? Configuration() : try Configuration.checked(at: path)
+      let configuration = isNewConfiguration ? Configuration() : try Configuration.checked(at: path)
       let report = SubscriptionReport(
         place: .configuration(path: path),
         additions: SourceAdditions(listings, to: configuration, unfiled: category))
@@ -223,12 +222,15 @@ struct ImportCommand: AsyncParsableCommand {
   ) async throws -> MoveRun.Result {
     guard isNewConfiguration else { return try await runConfigured(origin) }
     let (path, text) = (globals.locations.configPath, "sources: []\n")
-    try ConfigurationFile.edit(path, check: Configuration.check) { _, _, _ in text }
+    let isMissing = !FileManager.default.fileExists(atPath: path)
+    try ConfigurationFile.edit(path, check: Configuration.check) { before, _, _ in
+      before + (before.isEmpty || before.hasSuffix("\n") ? "" : "\n") + text
+    }
     do {
       return try await runConfigured(origin)
     } catch {
       // A server that refuses to be read leaves no configuration behind that nobody wrote.
-      if try ConfigurationReader.text(at: path) == text { unlink(path) }
+      if isMissing, try ConfigurationReader.text(at: path) == text { unlink(path) }
       throw error
     }
   }
@@ -258,8 +260,11 @@ struct ImportCommand: AsyncParsableCommand {
   /// What is imported, for messages.
   private var name: String { file ?? server.address ?? "" }
 
+  /// Whether there is no configuration yet, or one with comments only.
   private var isNewConfiguration: Bool {
-    !FileManager.default.fileExists(atPath: globals.locations.configPath)
+    let path = globals.locations.configPath
+    guard FileManager.default.fileExists(atPath: path) else { return true }
+    return (try? ConfigurationReader.text(at: path)).map(ConfigurationEditor.isBlank) ?? false
   }
 
   private func show(_ counts: MovedViewModel.Counts, _ origin: String) throws {
