@@ -77,6 +77,8 @@ struct MoveTests {
     #expect(try command("one", ["sources", "--gone"]).output.contains("Old Post"))
     let again = try command("one", ["import", "starred.json", "--json"]).json()
     #expect(again["new"] as? Int == 0 && again["known"] as? Int == 3)
+    let known = try command("one", ["import", "starred.json", "--dry-run", "--json"]).json()
+    #expect(known["new"] as? Int == 0 && known["known"] as? Int == 3)
     let list = try command("one", ["feed", "--category", "Berlin", "--json"]).json()
     let found = try #require((list["items"] as? [[String: Any]])?.first)
     #expect(found["title"] as? String == "Title 0")

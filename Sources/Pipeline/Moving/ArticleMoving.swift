@@ -48,6 +48,25 @@ package struct ArticleMoving {
     }
   }
 
+  /// Counts the articles that are here already, and those that are new. Nothing is stored.
+  package mutating func rehearse(_ articles: [MovedArticle]) async throws {
+    for start in stride(from: 0, to: articles.count, by: Self.batch) {
+      let batch = articles[start..<min(articles.count, start + Self.batch)]
+      let listings = batch.map { listing(Self.source(of: $0)) }
+      let prepared = zip(batch, listings).map { article, listing in
+        prepare(article, source: 0, isOfUnknownFeed: listing.url.isEmpty)
+      }
+      let known = try await store.known(prepared, of: listings, reader: reader, at: now)
+      for id in known {
+        guard let id else {
+          counts.new += 1
+          continue
+        }
+        if seen.insert(id).inserted { counts.known += 1 }
+      }
+    }
+  }
+
   private mutating func store(_ articles: [MovedArticle]) async throws {
     let listings = articles.map { listing(Self.source(of: $0)) }
     try await find(listings)

@@ -65,6 +65,29 @@ extension MovingStoring where Self: SQLStore {
     }
   }
 
+  package func known(
+    _ articles: [ArticleToMove], of listings: [SourceListing], reader name: String, at now: Date
+  ) async throws -> [Int64?] {
+    try await transaction { session in
+      let me: Int64? = try session.run("SELECT \(sql: Reader.id(named: name)) AS id").first?["id"]
+      guard let me else { return articles.map { _ in nil } }
+      let sources = try session.sources(seenBy: me)
+      var found: [Int64?] = articles.map { _ in nil }
+      var (places, here): ([Int], [ArticleToMove]) = ([], [])
+      for (place, listing) in listings.enumerated() {
+        guard let source = sources.source(of: listing) ?? sources.imported else { continue }
+        var article = articles[place]
+        article.source = source
+        places.append(place)
+        here.append(article)
+      }
+      for (place, id) in zip(places, try session.articlesKnown(here, seenBy: me, at: now)) {
+        found[place] = id
+      }
+      return found
+    }
+  }
+
   package func wantMovedPages(
     of name: String, below words: Int, because reason: String, at now: Date
   ) async throws -> [Int64] {
@@ -266,7 +289,7 @@ extension SQLSession {
   }
 
   /// The articles that sources have already, one for each of these; `nil` for a new one.
-  private func articlesKnown(
+  fileprivate func articlesKnown(
     _ moved: [ArticleToMove], seenBy reader: Int64, at now: Date
   ) throws -> [Int64?] {
     try runRecurring(moved.map { $0.search(seenBy: reader, at: now) }).map { rows in

@@ -24,6 +24,14 @@ package protocol MovingStoring: Sendable {
     _ articles: [ArticleToMove], reader name: String, at now: Date
   ) async throws -> [MoveOutcome]
 
+  /// The articles that are here already, one for each of these; `nil` for one that
+  /// ``move(_:reader:at:)`` would store. Nothing is written.
+  ///
+  /// - Parameter listings: the source of each article.
+  func known(
+    _ articles: [ArticleToMove], of listings: [SourceListing], reader name: String, at now: Date
+  ) async throws -> [Int64?]
+
   /// Adds what the reader did elsewhere with the moved articles to the log from which the reader's
   /// model is trained, in the order in which it happened: a bookmarked article counts for what it is
   /// about, one that was read and not bookmarked weakly against it. An article that is in the log

@@ -3,6 +3,7 @@ import Foundation
 import Models
 import Moving
 import Parsing
+import Pipeline
 import Sourcing
 import Store
 import Subscribing
@@ -112,7 +113,7 @@ struct ImportCommand: AsyncParsableCommand {
     _ = try InputFile(path)
     let folders = try knownFolders()
     if let moved = try openMoved(path, folders) {
-      guard !isDryRun else { return try rehearse(moved) }
+      guard !isDryRun else { return try await rehearse(moved) }
       return try await move { _ in .file(path, folders: folders) }
     }
     let bytes = try InputFile(path).bytes(atMost: SavedPageList.sizeLimit + 1)
@@ -201,12 +202,24 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   /// Says what a file would bring.
-  private func rehearse(_ opened: MovingFile) throws {
+  private func rehearse(_ opened: MovingFile) async throws {
     var file = opened
     var sources: [MovedSource] = []
-    while let part = file.next(atMost: MoveRun.partLength) { sources += part.sources }
     var counts = MovedViewModel.Counts()
-    (counts.articles.new, counts.pages) = (file.report.articles, file.report.pages)
+    let store = try isNewConfiguration ? nil : globals.store(of: globals.configuration())
+    defer { try? store?.close() }
+    var moving = try store.map { store in
+      ArticleMoving(
+        store: store, reader: try globals.readerName(in: store), now: store.now(),
+        listing: SourceListing.init(moved:))
+    }
+    while let part = file.next(atMost: MoveRun.partLength) {
+      sources += part.sources
+      try await moving?.rehearse(part.articles)
+    }
+    counts.pages = file.report.pages
+    counts.articles.new = file.report.articles
+    if let moving { counts.articles = moving.counts }
     counts.add(file.report)
     if file.kind.listsSubscriptions || subscribesAll {
       let feeds = sources.filter { $0.feedURL != nil }.map(SourceListing.init(moved:))
