@@ -69,8 +69,10 @@ extension MovingStoring where Self: SQLStore {
     _ articles: [ArticleToMove], of listings: [SourceListing], reader name: String, at now: Date
   ) async throws -> [Int64?] {
     try await transaction { session in
-      let me: Int64? = try session.run("SELECT \(sql: Reader.id(named: name)) AS id").first?["id"]
-      guard let me else { return articles.map { _ in nil } }
+      let stored: Int64? =
+        try session.run("SELECT \(sql: Reader.id(named: name)) AS id").first?["id"]
+      // A reader who is still to be added sees the shared sources.
+      let me = stored ?? 0
       let sources = try session.sources(seenBy: me)
       var found: [Int64?] = articles.map { _ in nil }
       var (places, here): ([Int], [ArticleToMove]) = ([], [])

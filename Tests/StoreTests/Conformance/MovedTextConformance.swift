@@ -9,11 +9,8 @@ struct MovedTextConformance {
   private let now = ConformanceFixture.now
   private let long = Array(repeating: "harbour", count: 200).joined(separator: " ")
 
-  /// Stores an article of another program in the first source.
-  private func move(
-    _ identity: String, _ text: String, to store: any Store, reader: String = "ada",
-    _ change: (inout ArticleToMove) -> Void = { _ in }
-  ) async throws -> MoveOutcome? {
+  /// An article of another program in the first source.
+  private func article(_ identity: String, _ text: String) -> ArticleToMove {
     var draft = ConformanceFixture.draft(identity, text: text)
     draft.isMoved = true
     let document = ArrivedDocument(
@@ -29,7 +26,14 @@ struct MovedTextConformance {
       }
       return changes
     }
-    var article = ArticleToMove(source: 1, isOfUnknownFeed: false, document: document)
+    return ArticleToMove(source: 1, isOfUnknownFeed: false, document: document)
+  }
+
+  private func move(
+    _ identity: String, _ text: String, to store: any Store, reader: String = "ada",
+    _ change: (inout ArticleToMove) -> Void = { _ in }
+  ) async throws -> MoveOutcome? {
+    var article = article(identity, text)
     change(&article)
     return try await store.move([article], reader: reader, at: now).first
   }
@@ -115,5 +119,25 @@ struct MovedTextConformance {
       }
       #expect(try store.annotations(of: [id], reader: "ada")[id]?.note == expected)
     }
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `what is here already is known without moving it`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let id = try await fixture.add("a")
+    let articles = ["a", "b"].map { article($0, "some words") }
+    let listing = SourceListing(name: "x", url: ConformanceFixture.urls[0])
+    let unknown = SourceListing(name: "y", url: "https://new.example/feed")
+    for reader in ["ada", "ben"] {
+      #expect(
+        try await store.known(articles, of: [listing, listing], reader: reader, at: now)
+          == [id, nil])
+      #expect(
+        try await store.known(articles, of: [unknown, unknown], reader: reader, at: now)
+          == [nil, nil])
+      _ = try store.addReader("ada")
+    }
+    #expect(try store.annotations(of: [id], reader: "ada").isEmpty)
   }
 }
