@@ -87,6 +87,15 @@ struct BetterStoryArticles {
     if let newest = query.newerThan {
       parts.conditions.append("r.article_id > \(parts.bind(.integer(newest)))")
     }
+    if let tag = query.ownCategory {
+      parts.conditions.append(
+        """
+        EXISTS (SELECT 1 FROM article_tag own
+          WHERE own.reader_id = \(parts.bind(.integer(reader)))
+            AND own.tag_key = \(parts.bind(.text(tag.lowercased())))
+            AND own.article_id = r.article_id)
+        """)
+    }
     // OFFSET 0: the ranks of the story are sorted. Otherwise all better ranks would be walked in
     // their order for each story, to avoid sorting.
     let sql = """

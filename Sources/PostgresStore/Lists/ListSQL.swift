@@ -92,6 +92,17 @@ struct ListSQL {
     if query.unread { conditions.append("s.read_at IS NULL") }
     if query.expired { conditions.append(ExpiredMark.isSet("s")) }
     if query.bookmarked { conditions.append("s.bookmarked_at IS NOT NULL") }
+    let tag = query.ownCategory.map { parts.bind(.text($0.lowercased())) }
+    func label(_ row: String) -> [String] {
+      guard let tag else { return [] }
+      return [
+        """
+        EXISTS (SELECT 1 FROM article_tag own WHERE own.reader_id = \(me)
+          AND own.tag_key = \(tag) AND own.article_id = \(row).article_id)
+        """
+      ]
+    }
+    if query.isOfMarks { conditions += label("r") }
     if query.collapsesStories {
       let better =
         [
@@ -99,7 +110,7 @@ struct ListSQL {
           category == nil ? "better.is_first" : "better.category_id = r.category_id",
           "(better.\(sort), better.article_id) > (r.\(sort), r.article_id)",
         ] + scope("better") + (since.map { ["better.dated >= \($0)"] } ?? [])
-        + (newest.map { ["better.article_id > \($0)"] } ?? [])
+        + (newest.map { ["better.article_id > \($0)"] } ?? []) + label("better")
       // Read and hidden articles count too: a reader who has read or hidden a story's best article
       // does not get the second best. The newest are compared first: a better one is nearly always
       // the first, however many articles the story has. OFFSET 0 keeps the planner from turning the
@@ -129,11 +140,11 @@ struct ListSQL {
         JOIN article_rank r ON r.article_id = s.article_id AND s.reader_id = \(me) \(storyJoin)
         WHERE \(all) \(end)
         """
-    } else if let tag = query.ownCategory {
+    } else if let tag {
       rows = """
         SELECT \(columns) FROM article_tag g
         JOIN article_rank r ON r.article_id = g.article_id AND g.reader_id = \(me)
-          AND g.tag_key = \(parts.bind(.text(tag.lowercased())))
+          AND g.tag_key = \(tag)
         \(state) \(storyJoin) WHERE \(all) \(end)
         """
     } else if isMerged, let included {

@@ -60,10 +60,11 @@ struct FeedStatement {
       guard let ids else { continue }
       conditions.append("r.\(column) IN (SELECT value FROM json_each(\(bind(ids))))")
     }
-    if let tag = query.ownCategory {
+    let tag = query.ownCategory.map { bind($0) }
+    if let tag {
       conditions.append(
-        "r.article_id IN (SELECT article_id FROM article_tag WHERE reader_id = ?1 AND tag = "
-          + "\(bind(tag)))")
+        "r.article_id IN (SELECT article_id FROM article_tag WHERE reader_id = ?1 AND tag = \(tag))"
+      )
     }
     if let newest = query.newerThan { conditions.append("r.article_id > \(bind(newest))") }
     if let newerThan { conditions.append("r.article_id > \(bind(newerThan))") }
@@ -72,8 +73,12 @@ struct FeedStatement {
     if query.expired { conditions.append(ExpiredMark.isSet("s")) }
     if query.bookmarked { conditions.append("s.bookmarked_at IS NOT NULL") }
     if query.collapsesStories {
-      conditions.append(
-        Self.isBestOfItsStory(query, sort: sort, scope: isInScope("better"), bind: bind))
+      let isLabelled = tag.map { tag in
+        "EXISTS (SELECT 1 FROM article_tag WHERE reader_id = ?1 AND tag = \(tag)"
+          + " AND article_id = better.article_id)"
+      }
+      let scope = isInScope("better") + (isLabelled.map { [$0] } ?? [])
+      conditions.append(Self.isBestOfItsStory(query, sort: sort, scope: scope, bind: bind))
     }
     if let after = query.after {
       conditions.append("(\(sort), r.article_id) < (\(bind(after.value)), \(bind(after.id)))")
@@ -101,14 +106,14 @@ struct FeedStatement {
   /// The newest are compared first: a better one is nearly always the first, however many articles
   /// the story has.
   private static func isBestOfItsStory(
-    _ query: FeedQuery, sort: String, scope sources: [String],
+    _ query: FeedQuery, sort: String, scope conditions: [String],
     bind: (any DatabaseValueConvertible) -> String
   ) -> String {
     let key = sort.replacing("r.", with: "better.")
     let scope =
       query.category == nil
       ? "better.is_first = 1" : "better.category_id = r.category_id"
-    let sources = sources.map { " AND " + $0 }.joined()
+    let conditions = conditions.map { " AND " + $0 }.joined()
     let since =
       (query.since.map { " AND better.dated >= \(bind($0.stored))" } ?? "")
       + (query.newerThan.map { " AND better.article_id > \(bind($0))" } ?? "")
@@ -116,7 +121,7 @@ struct FeedStatement {
       NOT EXISTS (SELECT 1 FROM story_article other INDEXED BY story_newest
         CROSS JOIN article_rank better ON better.article_id = other.article_id
         WHERE other.story_id = told.story_id AND other.article_id <> r.article_id
-        AND \(scope)\(sources)\(since) AND (\(key), better.article_id) > (\(sort), r.article_id))
+        AND \(scope)\(conditions)\(since) AND (\(key), better.article_id) > (\(sort), r.article_id))
       """
   }
 

@@ -28,7 +28,9 @@ extension StoreReader {
         break
       }
       let position = ListPosition(rows)
-      if try filter.passes(position.id), try isBestOfItsStory(position, query, filter) {
+      if try filter.passes(position.id),
+        try isBestOfItsStory(position, query, filter, reader: reader)
+      {
         items.append(card: rows, at: position, pictures: pictures)
       }
       last = position.cursor(query.sort)
@@ -38,7 +40,7 @@ extension StoreReader {
 
   /// Whether no better article of the same story passes too.
   private func isBestOfItsStory(
-    _ position: ListPosition, _ query: FeedQuery, _ filter: ArticleFilter
+    _ position: ListPosition, _ query: FeedQuery, _ filter: ArticleFilter, reader: Int64?
   ) throws -> Bool {
     guard query.collapsesStories, let story = position.story else { return true }
     let key =
@@ -61,6 +63,8 @@ extension StoreReader {
           AND (?8 IS NULL OR r.source_id IN (SELECT value FROM json_each(?8)))
           AND r.source_id NOT IN (SELECT value FROM json_each(?9))
           AND (?10 IS NULL OR r.dated >= ?10) AND (?11 IS NULL OR r.article_id > ?11)
+          AND (?12 IS NULL OR EXISTS (SELECT 1 FROM article_tag own
+            WHERE own.reader_id = ?13 AND own.tag = ?12 AND own.article_id = r.article_id))
         LIMIT \(ListLimits.comparedStoryArticles)
         """)
     let better = try Int64.fetchAll(
@@ -69,7 +73,7 @@ extension StoreReader {
         story, position.place, position.id, query.category, filter.matchingIDs, filter.sources,
         filter.categories, query.scope.only.map(JSONArray.of),
         JSONArray.of(query.scope.without), query.since?.stored,
-        query.newerThan,
+        query.newerThan, query.ownCategory, reader,
       ])
     return try !better.contains(where: filter.passes)
   }

@@ -44,9 +44,13 @@ struct ListOrderConformance {
         }
       }
       var query = FeedQuery(category: "works", sort: sort, limit: 200)
-      let found = try ids(world, query)
+      var bookmarks = query
+      bookmarks.bookmarked = true
+      let (found, kept) = (try ids(world, query), try ids(world, bookmarks))
       (query.category, query.ownCategory) = (nil, "Works")
+      (bookmarks.category, bookmarks.ownCategory) = (nil, "Works")
       #expect(found == world.list(query) && !found.isEmpty)
+      #expect(kept == world.list(bookmarks))
       #expect(throws: UnknownName.self) {
         try ids(world, FeedQuery(category: "works"), reader: "ben")
       }

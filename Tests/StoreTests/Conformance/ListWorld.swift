@@ -134,12 +134,8 @@ final class ListWorld: Sendable {
     _ query: FeedQuery, isAda: Bool = true, where condition: ((Item) -> Bool)? = nil
   ) -> [Int64] {
     let all = scope(query).map(\.item)
-    // The best article of the whole scope represents a story, independent of the reader's own
-    // categories.
-    var whole = query
-    whole.ownCategory = nil
     let first = Dictionary(
-      scope(whole).map(\.item).compactMap { item in
+      all.compactMap { item in
         item.story.flatMap { condition?(item) ?? true ? ($0, item.id) : nil }
       }, uniquingKeysWith: { one, _ in one })
     return all.filter { item in

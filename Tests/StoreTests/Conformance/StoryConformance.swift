@@ -1,4 +1,5 @@
 import Foundation
+import Matching
 import Models
 import Store
 import TestStore
@@ -57,6 +58,23 @@ struct StoryConformance {
     #expect(try store.ids() == [1])
     #expect(try store.ids(FeedQuery(category: "sport")) == [2])
     #expect(try reference(2, in: store) == StoryReference(id: 1, sources: 2))
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a label lists a story by its best article with the label`(_ kind: StoreKind) throws {
+    let store = try ConformanceFixture(kind).store
+    try add([("a", 4)], to: store)
+    try add([("b", 3), ("c", 2)], source: 2, to: store)
+    for article in [Int64(1), 2, 3] {
+      try place(article, in: 1, source: article == 1 ? 1 : 2, of: store)
+    }
+    _ = try store.label([2, 3], adding: ["Later"], removing: [], reader: "ada", at: now)
+    var query = FeedQuery(category: "later")
+    #expect(try store.feed(query, reader: "ada").items.map(\.id) == [2])
+    query.condition = try MatchReader.read("title:title")
+    query.now = now
+    #expect(try store.feed(query, reader: "ada").items.map(\.id) == [2])
+    #expect(try store.feed(FeedQuery(), reader: "ada").items.map(\.id) == [1])
   }
 
   @Test(arguments: StoreKind.all)
