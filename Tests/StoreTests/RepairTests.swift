@@ -108,6 +108,41 @@ struct RepairTests {
     }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a key out of order before a damaged page doesn't lead back to the rows before it`() throws {
+    let queue = try DatabaseQueue(path: database)
+    let pages = try queue.write { db in
+      for term in 1000..<5000 {
+        try db.execute(sql: "INSERT INTO term_frequency VALUES (?, 1)", arguments: [term])
+      }
+      return try Int.fetchAll(
+        db,
+        sql: """
+          SELECT pageno FROM dbstat WHERE name = 'term_frequency' AND pagetype = 'leaf'
+          ORDER BY path
+          """)
+    }
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    try queue.close()
+    #expect(pages.count > 4)
+    let file = try #require(FileHandle(forUpdatingAtPath: database))
+    let start = UInt64(pages[1] - 1) * 4096
+    try file.seek(toOffset: start)
+    let page = try #require(try file.read(upToCount: 4096)).map(\.self)
+    let cells = Int(page[3]) << 8 | Int(page[4])
+    let pointer = 8 + 2 * (cells - 1)
+    let cell = UInt64(page[pointer]) << 8 | UInt64(page[pointer + 1])
+    // The key of the last row, after the length of its record: 200.
+    try file.seek(toOffset: start + cell + 1)
+    try file.write(contentsOf: Data([0x81, 0x48]))
+    try file.close()
+    try damage("term_frequency", leaves: [2 / Double(pages.count - 1) + 0.001])
+    let report = try repair()
+    #expect(report.articles == Self.articles && report.remaining == [])
+    let table = try #require(report.damaged.first { $0.name == "term_frequency" })
+    #expect(table.saved > 3000 && table.saved < 4000)
+  }
+
   @Test func `rows of lost sources and readers are kept`() throws {
     let queue = try DatabaseQueue(path: database)
     try queue.writeWithoutTransaction { db in

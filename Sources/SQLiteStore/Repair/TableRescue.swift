@@ -4,7 +4,8 @@ import GRDB
 ///
 /// SQLite aborts a statement at the first damaged page. So this reads rows in key order up to such
 /// a page, and continues at the next key that leads to another page, which it searches in doubling
-/// steps; then it does the same from the other end. Debian's sqlite3 shell has no such recovery,
+/// steps; then it does the same from the other end. A damaged page may also deliver keys of any
+/// order: the walk never goes back, and the places to skip are counted, so it ends. Debian's sqlite3 shell has no such recovery,
 /// because its library lacks the table of raw pages that `.recover` reads
 /// (SQLITE_ENABLE_DBPAGE_VTAB).
 struct TableRescue {
@@ -21,18 +22,20 @@ struct TableRescue {
   /// The columns that order the rows if there is no integer key.
   let order: [String]
 
-  /// Maximum number of damaged places to skip.
-  private static let maxPlaces = 100_000
+  /// Maximum number of damaged places to skip, for a file with this many pages.
+  private static func maxPlaces(ofPages pages: Int) -> Int { min(100_000, 100 + 4 * pages) }
 
   /// - Returns: whether every row was read.
   func run() throws -> Bool {
     if try copiesAll() { return true }
     let insert = try insertion()
+    let pages = try Int.fetchOne(db, sql: "PRAGMA \(source).page_count") ?? 0
+    let maxPlaces = Self.maxPlaces(ofPages: pages)
     for direction in Direction.allCases {
       if let key {
         // Negative keys are rare, while the page with the first non-negative key often exists.
         for range in [Int64.min ... -1, 0...Int64.max] {
-          try walk(range, direction, by: key, insert)
+          try walk(range, direction, by: key, insert, maxPlaces: maxPlaces)
         }
       } else {
         _ = try copy("", direction, insert)
@@ -61,6 +64,11 @@ struct TableRescue {
     }
 
     var comparison: String { self == .ascending ? ">=" : "<=" }
+
+    /// Whether a key comes after another one, or is the same.
+    func isInOrder(_ key: Int64, after other: Int64) -> Bool {
+      self == .ascending ? key >= other : key <= other
+    }
   }
 
   /// - Returns: whether all rows were copied; otherwise none was.
@@ -85,21 +93,23 @@ struct TableRescue {
 
   /// Copies the readable rows of a range of keys.
   private func walk(
-    _ range: ClosedRange<Int64>, _ direction: Direction, by key: String, _ insert: Statement
+    _ range: ClosedRange<Int64>, _ direction: Direction, by key: String, _ insert: Statement,
+    maxPlaces: Int
   ) throws {
     var next: Int64? = direction == .ascending ? range.lowerBound : range.upperBound
     var places = 0
-    while let start = next, places < Self.maxPlaces {
+    while let start = next, places < maxPlaces {
       places += 1
       // Only these bounds: with more SQLite may seek by any of them.
       let bounds =
         direction == .ascending
         ? "WHERE \(key) >= \(start) AND \(key) <= \(range.upperBound)"
         : "WHERE \(key) <= \(start) AND \(key) >= \(range.lowerBound)"
-      let (isEnd, count, last) = try copy(bounds, direction, insert, by: key)
+      let (isEnd, last) = try copy(bounds, direction, insert, by: (key, start))
       if isEnd { return }
       // If the key is readable but the rest of its row is not, skip the row.
-      let stuck = try count > 0 ? last : first(from: start, direction, by: key) ?? nil
+      let stuck: Int64? =
+        if let last { last } else { try first(from: start, direction, by: key) ?? nil }
       let past = stuck.map { direction.key(1, from: $0, in: range) } ?? start
       guard let past else { return }
       next = try readable(from: past, range, direction, by: key)
@@ -133,46 +143,75 @@ struct TableRescue {
   /// The first key at or after a key: `nil` if its page is damaged, `.some(nil)` if there is none.
   private func first(from start: Int64, _ direction: Direction, by key: String) throws -> Int64?? {
     do {
-      return .some(
-        try Int64.fetchOne(
-          db,
-          sql: """
-            SELECT \(key) FROM \(source).\(table.from) WHERE \(key) \(direction.comparison) ?
-            ORDER BY \(key) \(direction.rawValue) LIMIT 1
-            """, arguments: [start]))
+      let found = try DatabaseValue.fetchOne(
+        db,
+        sql: """
+          SELECT \(key) FROM \(source).\(table.from) WHERE \(key) \(direction.comparison) ?
+          ORDER BY \(key) \(direction.rawValue) LIMIT 1
+          """, arguments: [start])
+      guard let found else { return .some(nil) }
+      guard let nearest = Int64.fromDatabaseValue(found),
+        direction.isInOrder(nearest, after: start)
+      else { return nil }
+      return .some(nearest)
     } catch let error as DatabaseError where Self.isDamage(error) {
       return nil
     }
   }
 
-  /// Copies rows up to the first unreadable one. Rows with unreadable values are left out.
+  /// Copies rows up to the first unreadable one, or up to one whose key is out of order. Rows with
+  /// unreadable values are left out.
   ///
-  /// - Returns: whether the end was reached, the number of rows read, and the key of the last.
+  /// - Parameter key: the integer column that orders the rows, and the key to begin with.
+  /// - Returns: whether the end was reached, and the key of the last row.
   private func copy(
-    _ condition: String, _ direction: Direction, _ insert: Statement, by key: String? = nil
-  ) throws -> (isEnd: Bool, count: Int, last: Int64?) {
-    let sorted = (key.map { [$0] } ?? order.map { "\"\($0)\"" })
+    _ condition: String, _ direction: Direction, _ insert: Statement,
+    by key: (column: String, start: Int64)? = nil
+  ) throws -> (isEnd: Bool, last: Int64?) {
+    let sorted = (key.map { [$0.column] } ?? order.map { "\"\($0)\"" })
       .map { "\($0) \(direction.rawValue)" }.joined(separator: ", ")
-    var (count, last): (Int, Int64?) = (0, nil)
+    var sequence = key.map { KeySequence(direction, from: $0.start) }
     do {
       let rows = try Row.fetchCursor(
         db,
         sql: """
-          SELECT \(list(columns.from)), \(key ?? "0") FROM \(source).\(table.from) \(condition)
+          SELECT \(list(columns.from)), \(key?.column ?? "0") FROM \(source).\(table.from) \(condition)
           ORDER BY \(sorted)
           """)
       while let row = try rows.next() {
-        count += 1
-        last = row[columns.from.count]
+        let values = Array(row.databaseValues)
+        if let key = values.last, sequence?.follows(Int64.fromDatabaseValue(key)) == false {
+          return (false, sequence?.last)
+        }
         do {
-          try insert.execute(arguments: StatementArguments(row.databaseValues.dropLast()))
+          try insert.execute(arguments: StatementArguments(values.dropLast()))
         } catch let error as DatabaseError where Self.isDamage(error) {
           continue
         }
       }
-      return (true, count, last)
+      return (true, sequence?.last)
     } catch let error as DatabaseError where Self.isDamage(error) {
-      return (false, count, last)
+      return (false, sequence?.last)
+    }
+  }
+
+  /// The keys of a walk, of which a damaged page may deliver some that are out of order.
+  private struct KeySequence {
+    private let direction: Direction
+    private var before: Int64
+    private(set) var last: Int64?
+
+    init(_ direction: Direction, from start: Int64) {
+      (self.direction, before) = (direction, start)
+    }
+
+    /// Whether the walk goes on with this key. One key too far ahead doesn't end it: the next one
+    /// follows the key before.
+    mutating func follows(_ key: Int64?) -> Bool {
+      guard let key, direction.isInOrder(key, after: before) else { return false }
+      if let last, direction.isInOrder(key, after: last) { before = last }
+      last = key
+      return true
     }
   }
 
