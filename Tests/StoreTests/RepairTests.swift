@@ -143,6 +143,21 @@ struct RepairTests {
     #expect(table.saved > 3000 && table.saved < 4000)
   }
 
+  @Test func `a damaged definition of an index loses nothing`() throws {
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: database))
+    let definition = Data("CREATE INDEX page_outcome".utf8)
+    var places = 0
+    while let place = bytes.range(of: definition) {
+      bytes[place.lowerBound + 8] = 1
+      places += 1
+    }
+    #expect(places > 0)
+    try bytes.write(to: URL(fileURLWithPath: database))
+    let report = try repair()
+    #expect(report.articles == Self.articles && report.damaged == [] && report.remaining == [])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: database)) == bytes)
+  }
+
   @Test func `rows of lost sources and readers are kept`() throws {
     let queue = try DatabaseQueue(path: database)
     try queue.writeWithoutTransaction { db in

@@ -44,7 +44,8 @@ package struct DatabaseRepair: Sendable {
       try store.shrink()
       try store.close()
     } catch let error as DatabaseError {
-      throw StoreFault(error, path: path)
+      // The new database is never damaged: what can't be read is in the old one.
+      throw StoreFault(error, path: error.resultCode == .SQLITE_CORRUPT ? database : path)
     }
     try BackupFile.sync(draft)
     try BackupFile.rename(draft, to: path)
@@ -64,16 +65,20 @@ package struct DatabaseRepair: Sendable {
     configuration.prepareDatabase { $0.add(tokenizer: FoldingTokenizer.self) }
     let queue = try DatabaseQueue(path: draft, configuration: configuration)
     defer { try? queue.close() }
-    try queue.writeWithoutTransaction { db in
-      try attach(to: db)
+    let version = try queue.writeWithoutTransaction { db in
       // The new file is thrown away unless it is completed.
       try db.execute(sql: "PRAGMA synchronous = OFF")
+      try attach(to: db)
+      defer { try? db.execute(sql: "DETACH \(Self.source)") }
+      return try Self.version(of: db)
     }
-    try SQLiteStore.prepare(queue)
-    let version = try queue.read { try Self.version(of: $0) }
     guard let version else { throw StoreFault.newer(path: database) }
+    try SQLiteStore.prepare(queue)
     try Schema.migrator.migrate(queue, upTo: version)
     try queue.writeWithoutTransaction { db in
+      // Attached last: a migration can make SQLite read all schemas again, and it rejects a damaged
+      // one then.
+      try attach(to: db)
       let triggers = try Row.fetchAll(
         db, sql: "SELECT name, sql FROM main.sqlite_master WHERE type = 'trigger'")
       for trigger in triggers {
