@@ -171,6 +171,35 @@ struct RepairTests {
     #expect(names == ["Courier", "lost source 2"])
   }
 
+  @Test(arguments: [true, false])
+  func `an article with a source that doesn't exist gets its own or a placeholder`(
+    isRanked: Bool
+  ) throws {
+    let queue = try DatabaseQueue(path: database)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      try db.execute(
+        sql: """
+          INSERT INTO story (id, articles, sources, latest, is_open) VALUES (3, 1, 1, 0, 0);
+          INSERT INTO story_article (article_id, story_id, source_id, dated) VALUES (3, 3, 2, 0);
+          INSERT OR IGNORE INTO article_feature (place, weight, features)
+            VALUES (2 << 40 | 3, 1, x'');
+          UPDATE article_feature SET story_id = 3 WHERE place = 2 << 40 | 3;
+          UPDATE article SET source_id = 52 WHERE id = 3;
+          """)
+      if !isRanked { try db.execute(sql: "DELETE FROM article_rank WHERE article_id = 3") }
+    }
+    try queue.close()
+    let report = try repair()
+    #expect(report.articles == Self.articles && report.remaining == [])
+    let store = try saved()
+    #expect(try store.inspect().isSound)
+    let source = try store.read {
+      try Int64.fetchOne($0.db, sql: "SELECT source_id FROM article WHERE id = 3")
+    }
+    #expect(source == (isRanked ? 2 : 52))
+  }
+
   @Test func `an unreadable database is an error, and no file is written`() throws {
     let file = try #require(FileHandle(forWritingAtPath: database))
     try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))

@@ -100,10 +100,16 @@ struct RescuedTables {
   }
 
   /// Creates placeholder rows for lost categories, sources and readers that other rows refer to, so
-  /// that those rows stay; deletes rows that refer to a lost article.
+  /// that those rows stay; deletes rows that refer to a lost article. An article whose source does
+  /// not exist gets the one under which it is ranked, if that one exists.
   private func mendReferences() throws {
     try db.execute(
       sql: """
+        UPDATE OR IGNORE main.article SET source_id = (
+            SELECT source_id FROM main.article_rank WHERE article_id = article.id LIMIT 1)
+          WHERE source_id NOT IN (SELECT id FROM main.source) AND EXISTS (
+            SELECT 1 FROM main.article_rank JOIN main.source ON source.id = article_rank.source_id
+            WHERE article_id = article.id);
         INSERT INTO main.category (id, name, position)
           SELECT DISTINCT category_id, 'lost category ' || category_id, 1000000 FROM (
             SELECT category_id FROM main.source UNION SELECT category_id FROM main.source_category

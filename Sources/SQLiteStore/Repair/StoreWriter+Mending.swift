@@ -59,6 +59,9 @@ extension StoreWriter {
   private func mendStories() throws {
     try db.execute(
       sql: """
+        UPDATE story_article
+          SET source_id = (SELECT source_id FROM article WHERE id = story_article.article_id)
+          WHERE source_id <> (SELECT source_id FROM article WHERE id = story_article.article_id);
         DELETE FROM article_feature WHERE NOT EXISTS (SELECT 1 FROM article a
           WHERE a.id = place & 0xFFFFFFFFFF AND a.source_id = place >> 40);
         INSERT OR IGNORE INTO article_feature (place, weight, features)
@@ -85,8 +88,8 @@ extension StoreWriter {
         """)
   }
 
-  /// Recomputes the ranks of articles whose rank rows are missing or differ between lists. If there
-  /// are any, it recomputes all ranks: they are a function of stored data.
+  /// Recomputes the ranks of articles whose rank rows are missing, differ between lists or name
+  /// another source. If there are any, it recomputes all ranks: they are a function of stored data.
   private func mendRanks(
     at now: Date, _ keys: (RankingBasis, RankHistory) -> RankKeys
   ) throws {
@@ -94,7 +97,9 @@ extension StoreWriter {
       sql: """
         DELETE FROM article_rank WHERE article_id IN (SELECT article_id FROM article_rank
           GROUP BY article_id
-          HAVING min(today) <> max(today) OR min(now) <> max(now) OR sum(is_first) <> 1)
+          HAVING min(today) <> max(today) OR min(now) <> max(now) OR sum(is_first) <> 1);
+        DELETE FROM article_rank WHERE article_id IN (SELECT article_id FROM article_rank
+          JOIN article ON article.id = article_id WHERE article.source_id <> article_rank.source_id);
         """)
     let lost = try Row.fetchAll(
       db,
