@@ -121,7 +121,8 @@ final class PostgresConnection: Sendable {
     }
     detail = firstErrorLine[range.upperBound...].trimmingCharacters(in: .whitespaces)
     // The server starts, stops, or has no free connection.
-    let passing = ["starting up", "shutting down", "in recovery mode", "too many", "remaining"]
+    let passing =
+      ["starting up", "shutting down", "in recovery mode"] + PostgresFault.wordsOfSlots
     return passing.contains(where: detail.contains)
       ? .unreachable(detail: detail) : .refused(detail: detail)
   }

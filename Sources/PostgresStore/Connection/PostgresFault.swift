@@ -44,6 +44,16 @@ package enum PostgresFault: Error, Sendable, Hashable, CustomStringConvertible {
     if case .statement("0A000", _) = self { true } else { false }
   }
 
+  /// The server's words if it has no free connection (53300); libpq has no code for a failed
+  /// connection.
+  static let wordsOfSlots = ["too many", "remaining"]
+
+  /// Whether the server has no free connection.
+  var isOfSlots: Bool {
+    guard case .unreachable(let detail) = self else { return false }
+    return Self.wordsOfSlots.contains(where: detail.contains)
+  }
+
   /// The data on which a transaction based its decision has changed: the transaction is run again.
   package static let staleDecision = PostgresFault.statement(
     code: "40001", message: "another process has changed the data")

@@ -11,12 +11,26 @@ package final class PostgresPool: Sendable {
   private let idleTimeout: Duration
   private let state = Mutex(State())
   private let free: DispatchSemaphore
+  /// Signalled for each connection that comes back while a caller waits for one.
+  private let returned = DispatchSemaphore(value: 0)
   private let lanes: OperationQueue
   private let names = PreparedNames()
 
   private struct State {
     /// The one used last is at the end.
     var idle: [(connection: PostgresConnection, since: ContinuousClock.Instant)] = []
+    /// Number of connections in use.
+    var used = 0
+    /// Number of connections that are being opened.
+    var opening = 0
+    /// Number of callers that wait for one of these, because the server has no other.
+    var waiting = 0
+
+    mutating func takeIdle() -> PostgresConnection? {
+      guard let last = idle.popLast() else { return nil }
+      used += 1
+      return last.connection
+    }
   }
 
   /// - Parameters:
@@ -140,15 +154,68 @@ package final class PostgresPool: Sendable {
       return Array(state.idle.prefix(count))
     }
     withExtendedLifetime(unused) {}
-    if connection.isUsable { state.withLock { $0.idle.append((connection, now)) } }
+    let isUsable = connection.isUsable
+    let isWanted = state.withLock { state in
+      state.used -= 1
+      if isUsable { state.idle.append((connection, now)) }
+      return state.waiting > 0
+    }
+    if isWanted { returned.signal() }
   }
 
+  /// A connection, of which the server may have no further one: then one that this pool uses is
+  /// waited for, as long as for a new one.
   private func acquireConnection() throws -> PostgresConnection {
-    while let connection = state.withLock({ $0.idle.popLast()?.connection }) {
-      if connection.isStillThere() { return connection }
+    let deadline = ContinuousClock.now + .seconds(connectionTimeout)
+    while true {
+      if let connection = idleConnection() { return connection }
+      do {
+        return try open()
+      } catch let fault as PostgresFault where fault.isOfSlots {
+        guard ContinuousClock.now < deadline, waitsForReturn() else { throw fault }
+      }
     }
-    return try PostgresConnection(
-      to: address, library: library, names: names, connectionTimeout: connectionTimeout,
-      responseTimeout: responseTimeout)
+  }
+
+  private func idleConnection() -> PostgresConnection? {
+    while let connection = state.withLock({ $0.takeIdle() }) {
+      if connection.isStillThere() { return connection }
+      state.withLock { $0.used -= 1 }
+    }
+    return nil
+  }
+
+  private func open() throws -> PostgresConnection {
+    state.withLock { $0.opening += 1 }
+    do {
+      let connection = try PostgresConnection(
+        to: address, library: library, names: names, connectionTimeout: connectionTimeout,
+        responseTimeout: responseTimeout)
+      state.withLock { state in
+        state.opening -= 1
+        state.used += 1
+      }
+      return connection
+    } catch {
+      state.withLock { $0.opening -= 1 }
+      throw error
+    }
+  }
+
+  /// Waits until a connection comes back; at most a second, since another client of the server may
+  /// have left it by then.
+  ///
+  /// - Returns: whether there is one to wait for.
+  private func waitsForReturn() -> Bool {
+    let (isOneThere, waits) = state.withLock { state -> (Bool, Bool) in
+      guard state.idle.isEmpty else { return (true, false) }
+      guard state.used + state.opening > 0 else { return (false, false) }
+      state.waiting += 1
+      return (true, true)
+    }
+    guard waits else { return isOneThere }
+    _ = returned.wait(timeout: .now() + 1)
+    state.withLock { $0.waiting -= 1 }
+    return true
   }
 }

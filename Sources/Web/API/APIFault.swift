@@ -96,11 +96,18 @@ struct APIFault: Error {
           code: "database_busy",
           message: "The database was locked by another process for too long.",
           advice: "Try again in a few seconds."), headers: [.retryAfter: "5"])
+    case .unreachable:
+      self.init(
+        .serviceUnavailable,
+        ErrorViewModel(
+          code: "database_unreachable", message: "The database does not answer.",
+          advice: "Try again in a few seconds."), headers: [.retryAfter: "5"])
     case .diskFull:
       self.init(
         HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
         ErrorViewModel(code: "disk_full", message: "The disk is full. Nothing was changed."))
-    default:
+    case .missing, .notReadable, .notOurs, .newer, .damaged, .notWritable, .removed, .unreadable,
+      .other:
       self.init(
         .internalServerError,
         ErrorViewModel(

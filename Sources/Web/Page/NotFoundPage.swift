@@ -19,8 +19,8 @@ struct NotFoundPage {
   }
 
   /// The page for a request that failed on the server.
-  static func failure(of request: WebRequest) -> WebResponse {
-    NotFoundPage(request: request, status: .internalServerError, word: .wentWrong).response
+  static func failure(of request: WebRequest, _ status: HTTPResponse.Status) -> WebResponse {
+    NotFoundPage(request: request, status: status, word: .wentWrong).response
   }
 
   var response: WebResponse {

@@ -4,6 +4,8 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import Sourcing
+import Store
+import ViewModels
 
 /// Handles one request of a connection: reads it completely within the limits and runs the site's
 /// handlers on separate threads.
@@ -160,14 +162,29 @@ struct RequestProcessing: Sendable {
       logger.error(
         "A request could not be answered",
         metadata: ["path": "/\(request.path.first ?? "")", "reason": "\(error)"])
-      let failure =
-        listenerKind == .main && NotFoundPage.isBrowser(request)
-        ? NotFoundPage.failure(of: request)
-        : .sentence(.internalServerError, "Internal error. See the log of the server.")
+      let failure = Self.failure(
+        error, of: request, forBrowser: listenerKind == .main && NotFoundPage.isBrowser(request))
       return PreparedResponse(
         request: request, response: site.finished(failure, for: request, at: listenerKind),
         route: "failed")
     }
+  }
+
+  /// The response to a request that failed; with the status and the words of our API if the
+  /// database is busy, away or full.
+  private static func failure(
+    _ error: any Error, of request: WebRequest, forBrowser: Bool
+  ) -> WebResponse {
+    let known = (error as? StoreFault).flatMap { APIFault($0 as any Error) }
+    let fault = known?.status == .internalServerError ? nil : known
+    var response: WebResponse =
+      forBrowser
+      ? NotFoundPage.failure(of: request, fault?.status ?? .internalServerError)
+      : .sentence(
+        fault?.status ?? .internalServerError,
+        fault?.model.message ?? "Internal error. See the log of the server.")
+    for field in fault?.headers ?? [:] { response.headers[field.name] = field.value }
+    return response
   }
 }
 

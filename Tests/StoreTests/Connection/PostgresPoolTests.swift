@@ -206,6 +206,31 @@ struct PostgresPoolTests {
     #expect(try pool.run("SELECT 1").count == 1)
   }
 
+  @Test func `a server without free connections leaves those that the pool has`() async throws {
+    let all = try pool()
+    let role = "r" + UUID().uuidString.replacing("-", with: "").lowercased()
+    _ = try all.run("CREATE ROLE \(role) LOGIN CONNECTION LIMIT 1")
+    var address = all.address
+    address.user = role
+    let pool = try PostgresPool(address, connectionTimeout: 120)
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<6 {
+        group.addTask {
+          try await pool.inBackground { try pool.run("SELECT pg_sleep(0.05)").count }
+        }
+      }
+      for try await count in group { #expect(count == 1) }
+    }
+    // The one connection is idle there: another pool has none to wait for.
+    let other = try PostgresPool(address, connectionTimeout: 120)
+    let fault = #expect(throws: PostgresFault.self) { try other.run("SELECT 1") }
+    guard case .unreachable = fault else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
+    #expect(try pool.run("SELECT 1").count == 1)
+  }
+
   @Test func `a cancelled operation is not started`() async throws {
     let pool = try pool()
     let task = Task {

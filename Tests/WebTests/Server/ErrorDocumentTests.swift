@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import Sourcing
+import Store
 import Testing
 
 @testable import Web
@@ -15,6 +16,32 @@ struct ErrorDocumentTests {
       guard request.path == ["api", "v1", "broken"] else { return nil }
       throw Broken()
     }
+  }
+
+  /// Handles every path below a first word, and can't reach its database.
+  private struct DisconnectedHandler: RequestHandler {
+    func response(to request: WebRequest) throws -> WebResponse? {
+      let fault = StoreFault.unreachable(path: "postgres://db.example/news", detail: "refused")
+      switch request.path.first {
+      case "api": return try #require(APIFault(fault as any Error)).response
+      case "v1": throw fault
+      default: return nil
+      }
+    }
+  }
+
+  @Test(arguments: ["/api/v1/feed", "/v1/me"])
+  func `a database that does not answer is said with 503 and Retry-After`(path: String) async throws
+  {
+    let fixture = try await ServerFixture([DisconnectedHandler()])
+    for accept in ["application/json", "text/html"] {
+      let answer = try await fixture.ask(
+        "GET \(path) HTTP/1.1\nHost: localhost\nAccept: \(accept)\nConnection: close\n\n")
+      #expect(answer.hasPrefix("HTTP/1.1 503 ") && !answer.contains("db.example"))
+      #expect(answer.lowercased().contains("\nretry-after: 5\n"))
+      if accept != "text/html" { #expect(answer.contains("The database does not answer.")) }
+    }
+    try await fixture.close()
   }
 
   private func code(_ answer: String) throws -> String? {
