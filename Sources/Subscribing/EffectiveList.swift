@@ -73,6 +73,11 @@ struct EffectiveList {
     return leftOut[key] ?? leftOutShown[key].flatMap(\.self)
   }
 
+  /// The shared version of a source, whatever the reader has changed.
+  func sharedSource(named name: String) -> Source? {
+    shared.sources.first { $0.name.lowercased() == name.lowercased() }
+  }
+
   var configuration: Configuration {
     var configuration = shared
     configuration.sources = entries.map(\.source)

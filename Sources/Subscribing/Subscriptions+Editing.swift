@@ -201,12 +201,15 @@ extension Subscriptions {
       let listing = SourceListing(
         name: name, url: wanted.source.address.string, categories: categories,
         format: wanted.source.format, selectors: wanted.source.selectors)
-      return [removal, addition(of: listing, to: list)]
+      return [removal, addition(of: listing, typed: listing, to: list).change]
     }
     guard let shared = wanted.shared else {
       return [
         wanted.isLeftOut ? removal : .set(id, listing: .added, name: name, categories: categories)
       ]
+    }
+    if entry.own?.listing == .added, !wanted.isLeftOut {
+      return [.set(id, listing: .added, name: name, categories: categories)]
     }
     let ownName = name == shared.name ? nil : name
     let ownCategories = categories == shared.categories ? nil : categories
@@ -215,13 +218,34 @@ extension Subscriptions {
     return [.set(id, listing: listing, name: ownName, categories: ownCategories)]
   }
 
-  /// The change that adds a source to a reader's own list. A shared source that the reader
-  /// had removed is restored, with the name and categories that the reader had given it.
-  static func addition(of listing: SourceListing, to list: EffectiveList) -> OwnListChange {
-    guard let known = list.leftOut(at: listing.url) else { return .add(listing) }
-    return .set(
-      known.id, listing: known.name == nil && known.categories == nil ? nil : .changed,
-      name: known.name, categories: known.categories)
+  /// The change that adds a source to a reader's own list. A shared source that the reader had
+  /// removed is restored, with the name and categories that the reader had given it before. With
+  /// others it is the reader's own as well, so that it stays if it leaves the shared list.
+  ///
+  /// - Parameter typed: the listing as it was given: without a name or categories if there were
+  ///   none.
+  /// - Returns: also the source as the reader's list has it then.
+  static func addition(
+    of listing: SourceListing, typed: SourceListing, to list: EffectiveList
+  ) -> (change: OwnListChange, listing: SourceListing) {
+    guard let known = list.leftOut(at: listing.url) else { return (.add(listing), listing) }
+    let shared = list.sharedSource(named: known.storedName)
+    var listing = listing
+    if typed.name.isEmpty { listing.name = known.name ?? shared?.name ?? known.storedName }
+    if typed.categories.isEmpty {
+      listing.categories = known.categories ?? shared?.categories ?? listing.categories
+    }
+    if listing.name == shared?.name, listing.categories == shared?.categories {
+      return (.set(known.id, listing: nil, name: nil, categories: nil), listing)
+    }
+    if typed.name.isEmpty, typed.categories.isEmpty {
+      let change = OwnListChange.set(
+        known.id, listing: .changed, name: known.name, categories: known.categories)
+      return (change, listing)
+    }
+    let change = OwnListChange.set(
+      known.id, listing: .added, name: listing.name, categories: listing.categories)
+    return (change, listing)
   }
 
   static let listIsFull = SubscriptionRefusal(.tooManyOwnSources, OwnListLimits.sources)

@@ -81,6 +81,8 @@ package struct Subscriptions: Sendable {
       listings, to: list.configuration, unfiled: unfiled ?? usual)
     var report = SubscriptionReport(place: .own, additions: additions)
     if list.isFirst, let place = try? writablePlace() { report.place = place }
+    let own = Self.own(additions.entries, typed: listings, in: list)
+    if report.place == .own { report.additions = own.map(\.listing) }
     guard !isRehearsal, !additions.entries.isEmpty else { return report }
     if case .configuration = report.place {
       do {
@@ -101,12 +103,21 @@ package struct Subscriptions: Sendable {
     let id = try readerID(reader)
     // The rules are checked before the sources are added, and the sources are added all or none.
     try checkRoom(for: report.filters.rules, of: reader, at: now)
-    let changes = additions.entries.map { Self.addition(of: $0, to: list) }
-    guard try store.changeOwnList(changes, of: id, at: now) != nil else { throw Self.listIsFull }
+    guard try store.changeOwnList(own.map(\.change), of: id, at: now) != nil
+    else { throw Self.listIsFull }
     try addOwn(report.filters.rules, for: reader)
-    report.added = additions.entries.map { SubscriptionChange(name: $0.name, place: .own) }
+    report.additions = own.map(\.listing)
+    report.added = report.additions.map { SubscriptionChange(name: $0.name, place: .own) }
     try changed()
     return report
+  }
+
+  /// The additions to a reader's own list, each with its change.
+  private static func own(
+    _ additions: [SourceListing], typed: [SourceListing], in list: EffectiveList
+  ) -> [(change: OwnListChange, listing: SourceListing)] {
+    let typed = Dictionary(typed.map { ($0.url, $0) }, uniquingKeysWith: { one, _ in one })
+    return additions.map { addition(of: $0, typed: typed[$0.url] ?? $0, to: list) }
   }
 
   /// Adds rules: those of the first reader to feeds.yml if possible, after the existing

@@ -119,6 +119,40 @@ final class SubscriptionsTests {
     #expect(try store.sourcesOfReaders().isEmpty)
   }
 
+  @Test func `a removed shared source that is added with another name is the reader's own`() throws
+  {
+    _ = try lists.unsubscribe(from: "Courier", for: "ben", at: now)
+    let mine = SourceListing(
+      name: "My Courier", url: "https://courier.example/rss", categories: ["two"])
+    let report = try lists.subscribe(
+      to: [mine], for: "ben", unfiled: nil, isTyped: true, at: now)
+    #expect(report.added.map(\.name) == ["My Courier"])
+    #expect(report.additions.map(\.categories) == [["two"]])
+    func courier() throws -> Source? {
+      try lists.sources(of: "ben").first { $0.address.string.contains("courier") }
+    }
+    #expect(try courier()?.name == "My Courier" && courier()?.categories == ["two"])
+    _ = try lists.rename("My Courier", to: "Ours", for: "ben", at: now)
+    #expect(try store.ownSources(of: 2).map(\.listing) == [.added])
+    // It stays if it leaves the shared list.
+    _ = try lists.unsubscribe(from: "Courier", for: "ada", at: now)
+    try configure()
+    #expect(try names("ada") == ["Goal"])
+    #expect(try courier()?.name == "Ours" && courier()?.categories == ["two"])
+    #expect(try store.sourcesOfReaders().count == 1)
+  }
+
+  @Test func `a removed shared source that is added without a name is as before`() throws {
+    _ = try lists.rename("Courier", to: "Mine", for: "ben", at: now)
+    _ = try lists.unsubscribe(from: "Mine", for: "ben", at: now)
+    let bare = SourceListing(name: "", url: "https://courier.example/rss")
+    let report = try lists.subscribe(
+      to: [bare], for: "ben", unfiled: nil, isTyped: true, at: now)
+    #expect(report.additions.map(\.name) == ["Mine"])
+    #expect(report.additions.map(\.categories) == [["world"]])
+    #expect(try names("ben") == ["Mine", "Goal"])
+  }
+
   @Test func `a source added without a name takes the title of its feed until it is renamed`()
     throws
   {
