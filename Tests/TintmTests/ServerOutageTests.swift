@@ -84,6 +84,19 @@ struct ServerOutageTests {
     _ = TestCluster.run(["remove", folder])
   }
 
+  @Test func `a daemon that waits for its server ends at once`() async throws {
+    try configure(["https://one.invalid/"])
+    let log = Pipe()
+    let daemon = daemon(on: "postgres://tintm@127.0.0.1:1/none", logging: log)
+    try daemon.run()
+    defer { daemon.terminate() }
+    var lines = lines(of: log).makeAsyncIterator()
+    while let line = await lines.next(), !line.contains("Waiting to start") {}
+    daemon.terminate()
+    daemon.waitUntilExit()
+    #expect(daemon.terminationReason == .exit && daemon.terminationStatus == 0)
+  }
+
   @Test func `the daemon survives an outage of the server and continues`() async throws {
     let folder = sandbox.folder.appendingPathComponent("server").path
     let address = startServer(folder)

@@ -17,6 +17,24 @@ struct ShutdownDeadlineTests {
     #expect(ends.load(ordering: .relaxed) == 1)
   }
 
+  @Test(arguments: [true, false])
+  func `a process that waits to start ends at a signal before or during the wait`(
+    isBefore: Bool
+  ) {
+    final class Ends: Sendable { let count = Atomic(0) }
+    let ends = Ends()
+    let countdown = ShutdownDeadline.Countdown(seconds: 3600) {}
+    let start = ShutdownDeadline.Start(countdown) { ends.count.add(1, ordering: .relaxed) }
+    start.wait(true)
+    start.wait(false)
+    #expect(ends.count.load(ordering: .relaxed) == 0)
+    if isBefore { start.stop() }
+    #expect(ends.count.load(ordering: .relaxed) == 0)
+    start.wait(true)
+    if !isBefore { start.stop() }
+    #expect(ends.count.load(ordering: .relaxed) == 1)
+  }
+
   @Test func `services end before the deadline, and the deadline before the service manager's`() {
     #expect(ShutdownDeadline.seconds > 4)
     #expect(ShutdownDeadline.seconds < 10)

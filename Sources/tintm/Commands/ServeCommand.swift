@@ -64,7 +64,11 @@ struct ServeCommand: AsyncParsableCommand {
         "Ended before all work had stopped",
         metadata: ["reason": "it took longer than \(Int(ShutdownDeadline.seconds)) seconds"])
       _exit(ExitStatus.temporaryFailure.rawValue)
+    } endWaiting: {
+      logger.info("Stopped")
+      _exit(ExitStatus.fine.rawValue)
     }
+    let start = deadline.start
     defer { withExtendedLifetime(deadline) {} }
     let configPath = globals.locations.configPath
     let configured = try Configuration.checked(at: configPath)
@@ -73,18 +77,18 @@ struct ServeCommand: AsyncParsableCommand {
       replica, configured: configured.replica, of: database)
     let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
     // Any number of processes may answer, unless one restores the database; only one polls.
-    let locks = try await Self.waiting(logger, notifier) {
+    let locks = try await Self.waiting(start, logger, notifier) {
       try (only == .http ? [] : [Self.lock(database, for: .polling)])
         + (only == .poll ? [] : [Self.lock(database, for: .answering, isShared: true)])
     }
     defer { withExtendedLifetime(locks) {} }
-    let opened = try await Self.waiting(logger, notifier) {
+    let opened = try await Self.waiting(start, logger, notifier) {
       try AppContext.open(globals, logger: logger)
     }
     try await AppContext.run(opened) { context in
       let services = DaemonServices(
         context, configPath: configPath, asksHubs: only != .http, notifier: notifier)
-      let room = try await Self.waiting(logger, notifier) {
+      let room = try await Self.waiting(start, logger, notifier) {
         try WebComposition(
           database: database, replica: follower, configPath: configPath,
           subscriptions: services.hubs, polls: services.refresh.polls, logger: logger
@@ -98,7 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
       let reload = ReloadService(
         configPath: configPath, first: context, services: services, server: server, room: room,
         only: only, notifier: notifier, logger: logger)
-      try await Self.waiting(logger, notifier) {
+      try await Self.waiting(start, logger, notifier) {
         try setFirstPassword(in: context.store, logger: logger)
         try await services.hubs.open()
         try await server.open(
@@ -127,8 +131,11 @@ struct ServeCommand: AsyncParsableCommand {
   /// Retries without limit while the disk is full, another process locks the database or its server
   /// is unreachable: restarting would solve none of these.
   private static func waiting<Value>(
-    _ logger: Logger, _ notifier: ServiceNotifier, _ body: () async throws -> Value
+    _ start: ShutdownDeadline.Start, _ logger: Logger, _ notifier: ServiceNotifier,
+    _ body: () async throws -> Value
   ) async throws -> Value {
+    start.wait(true)
+    defer { start.wait(false) }
     var isSaid = false
     var failures = 0
     while true {
