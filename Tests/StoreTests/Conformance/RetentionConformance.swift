@@ -50,6 +50,23 @@ struct RetentionConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `a shared article stays until the other reader was shown it or opened it`(
+    _ kind: StoreKind
+  ) throws {
+    let store = try fixture(kind).store
+    for name in ["ada", "ben"] { _ = try store.addReader(name) }
+    let week = RetentionSettings(days: 7)
+    let old = try store.outdated(week, at: now, limit: 9).map(\.id)
+    #expect(old.count == 2)
+    for id in old { try store.share(id, with: "ben", from: "ada", at: now) }
+    #expect(try store.outdated(week, at: now, limit: 9).isEmpty)
+    try store.noteShown(shared: [old[0]], to: "ben", at: now)
+    #expect(try store.outdated(week, at: now, limit: 9).map(\.id) == [old[0]])
+    try store.set(ReaderMarks(viewedAt: now.addingTimeInterval(60)), of: old[1], reader: "ben")
+    #expect(try store.outdated(week, at: now, limit: 9).map(\.id) == old)
+  }
+
+  @Test(arguments: StoreKind.all)
   func `a deleted article is not stored again while its feed lists it`(
     _ kind: StoreKind
   ) async throws {
