@@ -120,6 +120,8 @@ extension SQLiteStore {
   }
 
   private func fault(_ error: any Error) -> any Error {
-    error is DatabaseError ? StoreFault(error, path: path) : error
+    guard let error = error as? DatabaseError else { return error }
+    return lacksRoom && error.resultCode == .SQLITE_READONLY
+      ? StoreFault.diskFull(path: path) : StoreFault(error, path: path)
   }
 }

@@ -25,6 +25,8 @@ package struct SQLiteStore: Sendable {
   package let impressions = ImpressionQueue()
   /// Whether this process may not write to the database.
   package let isReadOnly: Bool
+  /// Whether it may not because the disk had no room for the files that a write needs.
+  private(set) var lacksRoom = false
   /// What happened to the earlier state; `nil` if the schema was not changed.
   package private(set) var upgrade: DatabaseUpgrade?
   /// The file as it was opened; `nil` for a database in memory.
@@ -95,7 +97,9 @@ package struct SQLiteStore: Sendable {
       where !creates && StoreFault.lacksRoom(error) && !isLogged(path)
     {
       // There is no writer, and stored data can be read on a full disk too.
-      return try openForReading(path)
+      var store = try openForReading(path)
+      store.lacksRoom = true
+      return store
     } catch {
       throw StoreFault(error, path: path)
     }
