@@ -32,7 +32,10 @@ package struct DatabaseRepair: Sendable {
     try BackupFile.makeFolder(folder, for: .usual)
     let draft = "\(folder)/.tintm-\((path as NSString).lastPathComponent).part"
     Self.remove(draft)
-    defer { Self.remove(draft) }
+    defer {
+      Self.remove(draft)
+      Self.remove(Self.copy(beside: draft))
+    }
     var report = RepairReport(path: path)
     do {
       try rescue(into: draft, &report)
@@ -68,7 +71,7 @@ package struct DatabaseRepair: Sendable {
     let version = try queue.writeWithoutTransaction { db in
       // The new file is thrown away unless it is completed.
       try db.execute(sql: "PRAGMA synchronous = OFF")
-      try attach(to: db)
+      try attach(database, to: db)
       defer { try? db.execute(sql: "DETACH \(Self.source)") }
       return try Self.version(of: db)
     }
@@ -78,7 +81,8 @@ package struct DatabaseRepair: Sendable {
     try queue.writeWithoutTransaction { db in
       // Attached last: a migration can make SQLite read all schemas again, and it rejects a damaged
       // one then.
-      try attach(to: db)
+      try attach(database, to: db)
+      try attachDefined(to: db, beside: draft)
       let triggers = try Row.fetchAll(
         db, sql: "SELECT name, sql FROM main.sqlite_master WHERE type = 'trigger'")
       for trigger in triggers {
@@ -94,15 +98,58 @@ package struct DatabaseRepair: Sendable {
   /// The schema name under which the damaged database is attached.
   private static let source = "damaged"
 
+  /// The path of a copy of the damaged database.
+  private static func copy(beside draft: String) -> String { draft + "-source" }
+
+  /// If the definitions of tables are damaged, attaches a copy of the database instead in which they
+  /// are replaced by the program's own; if that is possible.
+  private func attachDefined(to db: Database, beside draft: String) throws {
+    let undefined = try RescuedTables(db: db, source: Self.source).undefined()
+    guard !undefined.isEmpty else { return }
+    let copy = Self.copy(beside: draft)
+    Self.remove(copy)
+    do {
+      try FileManager.default.copyItem(atPath: database, toPath: copy)
+      if FileIdentity(database + "-wal") != nil {
+        try FileManager.default.copyItem(atPath: database + "-wal", toPath: copy + "-wal")
+      }
+    } catch {
+      return Self.remove(copy)
+    }
+    try db.execute(sql: "DETACH \(Self.source)")
+    do {
+      try db.execute(sql: "PRAGMA writable_schema = ON")
+      try db.execute(
+        sql: "ATTACH ? AS \(Self.source)", arguments: [DatabaseCopy.uri(copy)])
+      for table in undefined {
+        try db.execute(
+          sql: """
+            UPDATE \(Self.source).sqlite_master SET type = 'table', name = ?1, tbl_name = ?1,
+              sql = (SELECT sql FROM main.sqlite_master WHERE type = 'table' AND name = ?1)
+            WHERE rowid = (SELECT rowid FROM \(Self.source).sqlite_master
+              WHERE rootpage > 0 AND type <> 'index' AND (name = ?1 OR tbl_name = ?1 OR sql = (
+                SELECT sql FROM main.sqlite_master WHERE type = 'table' AND name = ?1))
+              ORDER BY name = ?1 DESC LIMIT 1)
+            """, arguments: [table])
+      }
+      try db.execute(sql: "PRAGMA writable_schema = OFF; DETACH \(Self.source)")
+      try attach(copy, to: db)
+    } catch {
+      // The definitions themselves can't be read: what is left is read as it is.
+      try? db.execute(sql: "DETACH \(Self.source)")
+      try attach(database, to: db)
+    }
+  }
+
   /// Attaches the damaged database with its log, or without it if the log can't be read.
-  private func attach(to db: Database) throws {
+  private func attach(_ path: String, to db: Database) throws {
     // Uses a damaged schema as far as it can be read.
     try db.execute(sql: "PRAGMA writable_schema = ON")
     for mode in ["mode=ro", "immutable=1"] {
       do {
         try db.execute(
           sql: "ATTACH ? AS \(Self.source)",
-          arguments: [DatabaseCopy.uri(database) + "?" + mode])
+          arguments: [DatabaseCopy.uri(path) + "?" + mode])
         _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(Self.source).sqlite_master")
         try db.execute(sql: "PRAGMA writable_schema = OFF")
         return

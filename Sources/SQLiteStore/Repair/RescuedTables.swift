@@ -27,6 +27,19 @@ struct RescuedTables {
     try mendReferences()
   }
 
+  /// The tables that the damaged database does not define as this program does.
+  func undefined() throws -> [String] {
+    try tables().filter { table in
+      let names = try db.columns(in: table).map { "\"\($0.name)\"" }.joined(separator: ", ")
+      do {
+        _ = try db.makeStatement(sql: "SELECT \(names) FROM \(source).\"\(table)\"")
+        return false
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+        return true
+      }
+    }
+  }
+
   /// Whether an earlier version wrote the database: it kept search texts in a table of FTS5.
   private var isEarlier: Bool {
     get throws { try db.tableExists("article_search_content") }
