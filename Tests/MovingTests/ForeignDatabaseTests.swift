@@ -150,7 +150,7 @@ import Testing
       INSERT INTO rss_item (id, title, guid) VALUES (11, 'Last', 'g11');
       """
     let read = try #require(try ExportedFile(sql: Self.newsboat + more).read())
-    #expect(read.parts.flatMap(\.articles).map(\.title) == ["Last"])
+    #expect(read.parts.flatMap(\.articles).map(\.title) == ["Gone", "Last"])
     #expect(read.report.leftOut[.tooLarge]?.count == 2)
   }
 

@@ -34,7 +34,7 @@ struct OwnScopeCacheTests {
     "UPDATE reader_source SET category = 'c', categories = 'c' WHERE source_id = 2",
     "DELETE FROM reader_source", "DELETE FROM reader WHERE id = 1",
     "UPDATE source SET is_shared = 0 WHERE id = 1", "DELETE FROM source WHERE id = 3",
-    "INSERT INTO source SELECT 9, 'new', 'u', NULL, category_id, 9, 1, 0, 1 FROM source WHERE id = 1",
+    "INSERT INTO source SELECT 9, 'new', 'u', NULL, category_id, 9, 1, 0, 1, NULL FROM source WHERE id = 1",
   ])
   func `each change of a list's sources changes the version`(_ sql: String) throws {
     let store = try SQLiteStore.inMemory()

@@ -75,7 +75,10 @@ struct ToldApartTests {
     try fill(store)
     store.close()
     let pool = try PostgresPool(address, limit: 1)
-    let undone = ["DELETE FROM tintm_schema WHERE step >= 23", "DROP TABLE moved_mark"]
+    let undone = [
+      "DELETE FROM tintm_schema WHERE step >= 23", "DROP TABLE moved_mark",
+      "ALTER TABLE source DROP COLUMN reading",
+    ]
     for row in Self.rows + undone { _ = try pool.run(row) }
   }
 

@@ -68,7 +68,7 @@ struct StoryConformance {
     for article in [Int64(1), 2, 3] {
       try place(article, in: 1, source: article == 1 ? 1 : 2, of: store)
     }
-    _ = try store.label([2, 3], adding: ["Later"], removing: [], reader: "ada", at: now)
+    _ = try store.label([2, 3], adding: ["Later"], removing: [], reader: "ada")
     var query = FeedQuery(category: "later")
     #expect(try store.feed(query, reader: "ada").items.map(\.id) == [2])
     query.condition = try MatchReader.read("title:title")
