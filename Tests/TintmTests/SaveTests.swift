@@ -170,4 +170,13 @@ struct SaveTests {
     let found = try CommandRun.json(run.output)[key]
     #expect(found as? Int == 1 || (found as? [Any])?.count == 1)
   }
+
+  @Test func `a pipe says that a file ends early beside pages that were not fetched`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "[{\"url\":\"http://127.0.0.1:9/1\"},{\"url\":\"https://a.exa", to: "pages.json")
+    let run = try sandbox.run("import", "pages.json")
+    #expect(run.status == 65 && run.output.contains("http://127.0.0.1:9/1"), "\(run.output)")
+    #expect(run.errors.contains("at byte "), "\(run.errors)")
+  }
 }

@@ -5,9 +5,10 @@ import GRDB
 /// SQLite aborts a statement at the first damaged page. So this reads rows in key order up to such
 /// a page, and continues at the next key that leads to another page, which it searches in doubling
 /// steps; then it does the same from the other end. A damaged page may also deliver keys of any
-/// order: the walk never goes back, and the places to skip are counted, so it ends. Debian's sqlite3 shell has no such recovery,
-/// because its library lacks the table of raw pages that `.recover` reads
-/// (SQLITE_ENABLE_DBPAGE_VTAB).
+/// order: the walk never goes back, and the places to skip are counted, so it ends.
+///
+/// Debian's sqlite3 shell has no such recovery, because its library lacks the table of raw pages that
+/// `.recover` reads (SQLITE_ENABLE_DBPAGE_VTAB).
 struct TableRescue {
   /// A connection to the new database, with the damaged one attached.
   let db: Database

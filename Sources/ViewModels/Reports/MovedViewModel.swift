@@ -85,9 +85,6 @@ package struct MovedViewModel: PageModel {
     return Message.joined(sentences + counts.notices.map(Message.verbatim), by: .sentences)
   }
 
-  /// Sentences for the user besides, also on stderr.
-  package var notices: [String] { counts.notices }
-
   package static let fields: FieldList<Self> = [
     Field("file") { .text($0.file) },
     Field("origin") { .text($0.origin) },

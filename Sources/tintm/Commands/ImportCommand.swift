@@ -283,7 +283,6 @@ struct ImportCommand: AsyncParsableCommand {
   private func show(_ counts: MovedViewModel.Counts, _ origin: String) throws {
     let page = MovedViewModel(file: name, origin: origin, isDryRun: isDryRun, counts)
     try output.show(page, isQuiet: globals.quiet)
-    output.warn(page.notices, of: name, isQuiet: globals.quiet)
     if counts.brokeAt != nil { throw ExitStatusError(status: .dataError) }
   }
 
@@ -291,7 +290,12 @@ struct ImportCommand: AsyncParsableCommand {
     let run = SavingRun(globals: globals, fetches: pages ?? true)
     let page = try await run.importPages(list, from: file, isDryRun: isDryRun)
     try output.show(page, isQuiet: globals.quiet)
-    if list.brokeAt != nil { throw ExitStatusError(status: .dataError) }
+    if let place = list.brokeAt {
+      // A pipe gets only the pages that were not fetched.
+      let damage = page.items.isEmpty ? [] : [Message(.movedBroke, place).english]
+      output.warn(damage, of: file, isQuiet: globals.quiet)
+      throw ExitStatusError(status: .dataError)
+    }
     if !page.items.isEmpty { throw ExitStatusError(status: .temporaryFailure) }
   }
 
