@@ -2,6 +2,7 @@ import Basics
 import Extracting
 import Markup
 package import Models
+import Store
 
 /// Chooses which of an article's two texts readers see: the feed's or the page's.
 ///
@@ -35,8 +36,6 @@ package struct TextChoice: Sendable, Hashable {
   static let minOverlap = 0.3
   /// Overlap is not measured for feed texts with fewer distinct words.
   static let comparableWords = 12
-  /// Ratio of word counts from which one text counts as longer than the other.
-  static let longer = 1.2
 
   /// - Parameter isCut: whether the feed's text ends in the middle.
   package init(feed: Side, page: Side, isCut: Bool) {
@@ -53,9 +52,9 @@ package struct TextChoice: Sendable, Hashable {
       (origin, reason) = (.feed, "the page is about something else")
       return
     }
-    if Double(page.words) >= Double(feed.words) * Self.longer {
+    if KeptText.isLonger(page.words, than: feed.words) {
       (origin, reason) = (.page, counts)
-    } else if Double(feed.words) >= Double(page.words) * Self.longer {
+    } else if KeptText.isLonger(feed.words, than: page.words) {
       (origin, reason) = (.feed, counts)
     } else if isCut, page.words >= feed.words {
       (origin, reason) = (.page, "the feed's text is cut, and the page's is not shorter")
@@ -118,7 +117,6 @@ enum PageEdit {
   ///   - old: sanitised markup, as is `new`.
   ///   - boilerplate: digests of blocks that other articles of the site contain too; gaining or
   ///     losing only such blocks is not an edit.
-  ///     only lost or gained such blocks is the same.
   static func isEdited(from old: String, to new: String, boilerplate: Set<UInt64>) -> Bool {
     blocks(of: old, without: boilerplate) != blocks(of: new, without: boilerplate)
   }

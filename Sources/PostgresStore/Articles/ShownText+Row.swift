@@ -16,7 +16,8 @@ extension ShownText {
       """
       SELECT \(ArticleColumn.selected.sql), a.id, c.html, c.text, c.words_digest,
         p.html IS NOT NULL AS has_page, CASE WHEN p.is_shown THEN p.html END AS page,
-        EXISTS (SELECT 1 FROM moved_article m WHERE m.article_id = a.id) AS is_moved,
+        EXISTS (SELECT 1 FROM moved_article m
+          WHERE m.article_id = a.id AND m.at <= a.fetched) AS is_moved,
         p.article_id IS NOT NULL AS is_page_asked,
         coalesce(p.choice = $2, false) AS is_imported
       FROM article a JOIN article_content c ON c.article_id = a.id

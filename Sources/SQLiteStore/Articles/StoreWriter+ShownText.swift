@@ -10,7 +10,8 @@ extension StoreWriter {
       """
       SELECT \(ArticleColumn.selected.sql), c.html, c.text, p.html IS NOT NULL,
         CASE WHEN p.is_shown THEN c.page END, c.words_digest,
-        EXISTS (SELECT 1 FROM moved_article m WHERE m.article_id = a.id),
+        EXISTS (SELECT 1 FROM moved_article m
+          WHERE m.article_id = a.id AND m.at <= a.fetched),
         p.article_id IS NOT NULL, p.choice IS ?2
       FROM article a JOIN article_content c ON c.article_id = a.id
       LEFT JOIN article_page p ON p.article_id = a.id WHERE a.id = ?1

@@ -9,7 +9,7 @@ package struct ShownText: Sendable, Hashable {
   package let hasPage: Bool
   /// Digest of the words of the feed's text, even if the page's text is shown.
   package let feedDigest: Int64
-  /// Whether a reader brought the article from another program.
+  /// Whether it was stored because a reader brought it from another program.
   package let isMoved: Bool
   /// Whether its page was ever asked for.
   package let isPageAsked: Bool

@@ -140,4 +140,17 @@ struct MovedTextConformance {
     }
     #expect(try store.annotations(of: [id], reader: "ada").isEmpty)
   }
+
+  @Test(arguments: StoreKind.all)
+  func `marks do not make a source's own text an imported one`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    try await fixture.store([ConformanceFixture.draft("a", text: long)])
+    let moved = try await store.move(
+      [article("a", long)], reader: "ada", at: now.addingTimeInterval(60))
+    let id = try #require(moved.first?.article)
+    let found = try await fixture.store([ConformanceFixture.draft("a", text: "corrected")])
+    #expect(found.findings?.articles.first?.outcome == .edited(id: id))
+    #expect(try words(id, in: store) == 1)
+  }
 }
