@@ -84,6 +84,11 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     pageLogin, pagePaywall, pageCookies, pageChallenge, pageError, pageMedia, pageNoProse
   // Pictures.
   case picturesFull, pictureLarge, pictureKind, pictureTracking, pictureTooLarge, pictureMadeRoom
+  // Deliveries and notices. A sentence that another one continues comes after it.
+  case editionFileMissing, unknownPlaceholder, cannotWriteBecause, noLongerConfigured,
+    passwordUnread, passwordMissing, mailNeedsLibrary, mailLibraryFails, mailLibraryOld,
+    mailRefused, programUnknownEnd, programExitedSaying, programExited, programKilledSaying,
+    programKilled, programsFail, cannotCreate, secretUnread, secretMissing
   // Changes to the list of sources.
   case emptyList, emptyListBecause, sourcesAdded, wouldAddSources, rulesAdded, wouldAddRules,
     rulesForFilters, countSkipped, fetchTheirArticles, soonTheirArticles, fullStop, existsAs,

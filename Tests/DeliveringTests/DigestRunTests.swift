@@ -4,6 +4,7 @@ import Recommending
 import SQLiteStore
 import Store
 import Testing
+import Words
 
 @testable import Delivering
 
@@ -90,7 +91,7 @@ struct DigestRunTests {
         "command /bin/sh", "command /bin/sh (2)", "command /bin/sh (3)", "command /nowhere/at/all",
       ])
     #expect(
-      first.map(\.failure) == [
+      first.map(\.failure?.english) == [
         nil, nil, "/bin/sh exited with status 3: no room",
         "/nowhere/at/all exited with status 127: No such file or directory",
       ])
@@ -114,7 +115,7 @@ struct DigestRunTests {
     try await room.run([room.plan([.file(pattern: "out/new.txt", keep: nil)])], minutes: 60)
     let record = try #require(try room.store.deliveries(of: 1, limit: 9).first)
     #expect(record.due == nil)
-    #expect(record.failure == "It was removed from the configuration.")
+    #expect(record.failure == Message(.noLongerConfigured))
     #expect(room.files("out") == [])
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Words
 
 @testable import Delivering
 
@@ -21,7 +22,7 @@ struct ProgramRunTests {
       try await run.run(seconds: seconds)
       return nil
     } catch {
-      return (error as? DeliveryFault)?.reason ?? "\(error)"
+      return (error as? DeliveryFault)?.reason.english ?? "\(error)"
     }
   }
 

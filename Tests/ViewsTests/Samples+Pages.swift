@@ -347,7 +347,7 @@ extension Samples {
       DeliveryRecord(
         edition: edition(3, "2026-11-23T06:30", articles: 12), target: "mail to ada@books.example",
         tries: 3, due: now.addingTimeInterval(480),
-        failure: "smtps://mail.example did not accept the mail: Login denied"),
+        failure: Message(.mailRefused, "smtps://mail.example", "Login denied")),
       DeliveryRecord(
         edition: edition(2, "2026-11-22T06:30", articles: 7), target: "command lpr", tries: 14,
         failure: "lpr ended with 1"),

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Models
 import Store
+package import Words
 
 /// One attempt to deliver an edition to a target.
 struct DeliveryAttempt: Sendable {
@@ -29,7 +30,7 @@ struct DeliveryAttempt: Sendable {
     let edition = delivery.edition
     let source = editions.file(.format(format), of: edition)
     guard FileManager.default.fileExists(atPath: source) else {
-      throw DeliveryFault("The file of the edition is missing: \(source).")
+      throw DeliveryFault(.editionFileMissing, source)
     }
     switch target {
     case .file(let pattern, _): return try copy(source, to: pattern)
@@ -51,7 +52,7 @@ struct DeliveryAttempt: Sendable {
 
   private func copy(_ source: String, to pattern: String) throws -> String {
     guard let named = DatePattern.path(pattern, slot: delivery.edition.slot) else {
-      throw DeliveryFault("“\(pattern)” contains an unknown placeholder after %.")
+      throw DeliveryFault(.unknownPlaceholder, pattern)
     }
     let path = named.hasPrefix("/") ? named : environment.folder + "/" + named
     let file = URL(fileURLWithPath: path)
@@ -63,13 +64,13 @@ struct DeliveryAttempt: Sendable {
       try? FileManager.default.removeItem(at: draft)
       try FileManager.default.copyItem(atPath: source, toPath: draft.path)
     } catch {
-      throw DeliveryFault("Cannot write \(path): \(error.localizedDescription)")
+      throw DeliveryFault(.cannotWriteBecause, path, error.localizedDescription)
     }
     // Atomic; replaces a file of the same name.
     guard rename(draft.path, path) == 0 else {
       let reason = String(cString: strerror(errno))
       try? FileManager.default.removeItem(at: draft)
-      throw DeliveryFault("Cannot write \(path): \(reason).")
+      throw DeliveryFault(.cannotWriteBecause, path, reason)
     }
     return path
   }
@@ -95,9 +96,13 @@ package struct DeliveryEnvironment: Sendable, Hashable {
 /// Why the delivery of an edition or a notice failed.
 package struct DeliveryFault: Error, Sendable, Hashable {
   /// A sentence.
-  package var reason: String
+  package var reason: Message
 
-  package init(_ reason: String) {
+  package init(_ reason: Message) {
     self.reason = reason
+  }
+
+  init(_ key: MessageKey, _ arguments: any MessageArgument...) {
+    self.init(Message(key, arguments: arguments.map(\.argument)))
   }
 }

@@ -5,6 +5,7 @@ import Models
 package import Pipeline
 package import Store
 import ViewModels
+import Words
 
 /// Makes the due editions, and delivers the waiting ones.
 package struct DigestRun: Sendable {
@@ -104,7 +105,7 @@ extension DigestRun {
     } catch let fault as NewsroomFault {
       say("Cannot make an edition", plan, slot, reason: ErrorViewModel(fault).message)
     } catch let fault as DeliveryFault {
-      say("Cannot make an edition", plan, slot, reason: fault.reason)
+      say("Cannot make an edition", plan, slot, reason: fault.reason.english)
     } catch let fault as EditionWriter.Unwritable {
       say("Cannot write an edition", plan, slot, reason: "\(fault.path): \(fault.reason)")
     }
@@ -177,7 +178,7 @@ extension DigestRun {
       return try (store.reader(named: work.reader) ?? store.firstReader())?.name ?? work.reader
     }
     guard let reader = try store.reader(named: name) else {
-      throw DeliveryFault("There is no reader named “\(name)”.")
+      throw DeliveryFault(.noSuchReader, name)
     }
     return reader.name
   }
@@ -193,7 +194,7 @@ extension DigestRun {
       let target = plan.namedTargets.first(where: { $0.name == delivery.target })?.target
     else {
       return try await store.endDelivery(
-        delivery, .failed(reason: "It was removed from the configuration.", due: nil), at: now)
+        delivery, .failed(reason: Message(.noLongerConfigured), due: nil), at: now)
     }
     let next = DigestDecision.nextTry(after: delivery.tries, made: edition.made, now: now)
     // Another process has begun this delivery meanwhile.
@@ -241,9 +242,9 @@ extension DigestRun {
     do {
       _ = try await write(plan, slot, for: reader(of: plan), at: edition.made)
     } catch let fault as NewsroomFault {
-      throw DeliveryFault(ErrorViewModel(fault).message)
+      throw DeliveryFault(.verbatim(ErrorViewModel(fault).message))
     } catch let fault as EditionWriter.Unwritable {
-      throw DeliveryFault("\(fault.path): \(fault.reason)")
+      throw DeliveryFault(.cannotWriteBecause, fault.path, fault.reason)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Pipeline
+import Words
 
 /// Sends an edition to a mail server.
 struct MailDelivery: Sendable {
@@ -22,7 +23,7 @@ struct MailDelivery: Sendable {
     func content(_ kind: EditionFile) throws -> Data {
       let path = file(kind)
       guard let data = FileManager.default.contents(atPath: path) else {
-        throw DeliveryFault("The file of the edition is missing: \(path).")
+        throw DeliveryFault(.editionFileMissing, path)
       }
       return data
     }
@@ -46,10 +47,10 @@ struct MailDelivery: Sendable {
     guard let path = mail.passwordFile else { return nil }
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: Self.longestPassword)
-    else { throw DeliveryFault("Cannot read the password from \(path).") }
+    else { throw DeliveryFault(.passwordUnread, path) }
     // Blanks at its ends may be part of the password; the line break is not.
     let line = data.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    guard !line.isEmpty else { throw DeliveryFault("The password file \(path) is empty.") }
+    guard !line.isEmpty else { throw DeliveryFault(.passwordMissing, path) }
     return String(decoding: line, as: UTF8.self)
   }
 }

@@ -1,5 +1,6 @@
 import CCurl
 import Foundation
+import Words
 
 /// Sends one mail to one server: submission (RFC 6409) with TLS, through libcurl.
 struct SMTPSession: Sendable {
@@ -35,9 +36,7 @@ struct SMTPSession: Sendable {
   func send(
     _ message: Data, from: String, to: [String], isCancelled: @escaping @Sendable () -> Bool
   ) throws {
-    guard let curl = LibCurl() else {
-      throw DeliveryFault("Mail needs libcurl, which is not installed (Debian: libcurl4).")
-    }
+    guard let curl = LibCurl() else { throw DeliveryFault(.mailNeedsLibrary) }
     let (status, words) = try message.withUnsafeBytes { bytes in
       var upload = MailUpload(rest: bytes[...], isCancelled: isCancelled)
       return try withUnsafeMutablePointer(to: &upload) { upload in
@@ -46,8 +45,7 @@ struct SMTPSession: Sendable {
     }
     guard status != 0 else { return }
     if isCancelled() { throw CancellationError() }
-    throw DeliveryFault(
-      "\(server) did not accept the mail: \(words.isEmpty ? curl.phrase(status) : words)")
+    throw DeliveryFault(.mailRefused, server, words.isEmpty ? curl.phrase(status) : words)
   }
 
   /// - Returns: libcurl's status, and its message for a failure.
@@ -61,7 +59,7 @@ struct SMTPSession: Sendable {
     defer { reason.deallocate() }
     let recipients = curl.list(of: to.map { "<\($0)>" })
     defer { curl.free(recipients) }
-    guard let handle = curl.begin() else { throw DeliveryFault("Cannot initialise libcurl.") }
+    guard let handle = curl.begin() else { throw DeliveryFault(.mailLibraryFails) }
     defer { curl.end(handle) }
     do {
       try configure(curl, handle, from: from, recipients: recipients, size: size)
@@ -69,7 +67,7 @@ struct SMTPSession: Sendable {
       try curl.set(.progressData, upload, of: handle)
       try curl.set(.errorBuffer, reason, of: handle)
     } catch let rejected as LibCurl.OptionRejected {
-      throw DeliveryFault("This libcurl is too old for mail (option \(rejected.option)).")
+      throw DeliveryFault(.mailLibraryOld, "\(rejected.option)")
     }
     let status = curl.perform(handle)
     return (status, String(cString: reason))

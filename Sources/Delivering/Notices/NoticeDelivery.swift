@@ -45,13 +45,13 @@ struct NoticeDelivery {
     try Task.checkCancellation()
     switch result.answer {
     case .failure(.hostHeld(_, let until)):
-      throw NoticeFault("Its host accepts no requests at present.", notBefore: until)
-    case .failure(let fault): throw NoticeFault(fault.message.english)
+      throw NoticeFault(Message(.itsHostHeld), notBefore: until)
+    case .failure(let fault): throw NoticeFault(fault.message)
     case .response(let response):
       guard !(200...299).contains(response.status) else { return }
       let pause = RetryAfter.seconds(in: response.headers, now: now, cap: Self.longestPause)
       throw NoticeFault(
-        "The server answered \(response.status).",
+        Message(.answered, String(response.status)),
         notBefore: pause.map { now.addingTimeInterval($0) })
     }
   }
@@ -66,7 +66,7 @@ struct NoticeDelivery {
     guard
       FileManager.default.createFile(
         atPath: input, contents: Data(document.json.utf8), attributes: [.posixPermissions: 0o600])
-    else { throw NoticeFault("Cannot write \(input).") }
+    else { throw NoticeFault(Message(.cannotWrite, input)) }
     defer { try? FileManager.default.removeItem(atPath: input) }
     let report = environment.folder + "/\(delivery).end"
     do {
@@ -84,10 +84,10 @@ struct NoticeDelivery {
   private static func secret(in path: String) throws -> String {
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: longestSecret)
-    else { throw NoticeFault("Cannot read \(path).") }
+    else { throw NoticeFault(Message(.secretUnread, path)) }
     let secret = String(decoding: data, as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !secret.isEmpty else { throw NoticeFault("The file \(path) is empty.") }
+    guard !secret.isEmpty else { throw NoticeFault(Message(.secretMissing, path)) }
     return secret
   }
 }
@@ -134,11 +134,11 @@ enum CommandArguments {
 /// Why a target could not be notified.
 struct NoticeFault: Error, Hashable {
   /// A sentence.
-  let reason: String
+  let reason: Message
   /// Earliest time for the next request, as its host asked for.
   var notBefore: Date?
 
-  init(_ reason: String, notBefore: Date? = nil) {
+  init(_ reason: Message, notBefore: Date? = nil) {
     self.reason = reason
     self.notBefore = notBefore
   }

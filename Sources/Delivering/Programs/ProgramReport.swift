@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Words
 
 /// The result of a program, stored in a file because the waiting process may have ended by then.
 struct ProgramReport: Sendable, Hashable {
@@ -34,16 +35,20 @@ struct ProgramReport: Sendable, Hashable {
   }
 
   /// The message for a failure; `nil` for a success.
-  func failure(of program: String) -> String? {
+  func failure(of program: String) -> Message? {
     guard status != 0 else { return nil }
     let line = words.split(whereSeparator: \.isNewline).last { $0.contains { !$0.isWhitespace } }
     let said = line.map { line in
       let plain = line.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
-      return ": "
-        + String(String.UnicodeScalarView(plain)).trimmingCharacters(in: .whitespaces)
-        .prefix(300)
+      return String(
+        String(String.UnicodeScalarView(plain)).trimmingCharacters(in: .whitespaces).prefix(300))
     }
-    let end = status > 128 ? "was killed by signal \(status - 128)" : "exited with status \(status)"
-    return "\(program) \(end)\(said ?? "")"
+    if status > 128 {
+      let signal = status - 128
+      return said.map { Message(.programKilledSaying, program, signal, $0) }
+        ?? Message(.programKilled, program, signal)
+    }
+    return said.map { Message(.programExitedSaying, program, status, $0) }
+      ?? Message(.programExited, program, status)
   }
 }

@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import Glibc
+import Words
 
 /// Runs a program once, with arguments and without a shell.
 ///
@@ -35,7 +36,7 @@ struct ProgramRun: Sendable {
     if let process { ChildProcess.wait(for: process) }
     defer { unlink(report) }
     guard let end = ProgramReport(at: report) else {
-      throw DeliveryFault("The exit status of \(words[0]) is unknown.")
+      throw DeliveryFault(.programUnknownEnd, words[0])
     }
     if let failure = end.failure(of: words[0]) { throw DeliveryFault(failure) }
   }
@@ -54,7 +55,7 @@ struct ProgramRun: Sendable {
     ]
     let (process, error) = program.start()
     guard let process else {
-      throw DeliveryFault("Cannot start programs: \(String(cString: strerror(error))).")
+      throw DeliveryFault(.programsFail, String(cString: strerror(error)))
     }
     return process
   }
@@ -69,7 +70,7 @@ enum ProgramLock {
   static func acquire(_ path: String) throws -> Int32? {
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw DeliveryFault("Cannot create \(path): \(String(cString: strerror(errno))).")
+      throw DeliveryFault(.cannotCreate, path, String(cString: strerror(errno)))
     }
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
     close(descriptor)

@@ -1,4 +1,5 @@
 package import Foundation
+package import Words
 
 /// The state of an edition's delivery to one of its targets.
 package struct DeliveryRecord: Sendable, Hashable {
@@ -11,11 +12,11 @@ package struct DeliveryRecord: Sendable, Hashable {
   package var due: Date?
   package var done: Date?
   /// The reason of the last failure; a sentence.
-  package var failure: String?
+  package var failure: Message?
 
   package init(
     edition: StoredEdition, target: String? = nil, tries: Int = 0, due: Date? = nil,
-    done: Date? = nil, failure: String? = nil
+    done: Date? = nil, failure: Message? = nil
   ) {
     self.edition = edition
     self.target = target
@@ -33,7 +34,7 @@ package enum DeliveryEnd: Sendable, Hashable {
   /// - Parameters:
   ///   - reason: a sentence.
   ///   - due: when to try again; `nil` means never.
-  case failed(reason: String, due: Date?)
+  case failed(reason: Message, due: Date?)
 }
 
 /// A delivery of an edition that is due.

@@ -1,6 +1,6 @@
 package import Foundation
 package import Models
-import Words
+package import Words
 
 extension NoticeStoring where Self: SQLStore {
   package func noteNotices(
@@ -74,7 +74,7 @@ extension NoticeStoring where Self: SQLStore {
   }
 
   package func requeueNotices(
-    _ ids: [Int64], of target: String, because failure: String, until: Date
+    _ ids: [Int64], of target: String, because failure: Message, until: Date
   ) async throws {
     _ = try await write([
       "UPDATE notice SET state = 'waiting' WHERE id \(in: ids)",
@@ -114,7 +114,7 @@ extension NoticeStoring where Self: SQLStore {
     ).first?["next"]
   }
 
-  package func noticeTroubles() throws -> [(target: String, waiting: Int, failure: String)] {
+  package func noticeTroubles() throws -> [(target: String, waiting: Int, failure: Message)] {
     try read(
       """
       SELECT name, failure, (SELECT count(*) FROM notice n

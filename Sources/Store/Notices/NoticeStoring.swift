@@ -1,5 +1,6 @@
 package import Foundation
 package import Models
+package import Words
 
 /// The outbox of notices. Each notice is sent once, even over restarts and with several processes.
 package protocol NoticeStoring: Sendable {
@@ -25,7 +26,7 @@ package protocol NoticeStoring: Sendable {
   ///
   /// - Parameter failure: the reason, as a sentence.
   func requeueNotices(
-    _ ids: [Int64], of target: String, because failure: String, until: Date
+    _ ids: [Int64], of target: String, because failure: Message, until: Date
   ) async throws
 
   /// Gives up the waiting notices that were queued before a time.
@@ -49,7 +50,7 @@ package protocol NoticeStoring: Sendable {
   func nextNotice(of target: String) async throws -> Date?
 
   /// The targets whose last request failed, by name: the number of waiting notices and the reason.
-  func noticeTroubles() throws -> [(target: String, waiting: Int, failure: String)]
+  func noticeTroubles() throws -> [(target: String, waiting: Int, failure: Message)]
 
   /// Number of failed requests to a target in a row.
   func noticeFailures(of target: String) async throws -> Int

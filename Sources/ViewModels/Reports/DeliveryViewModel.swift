@@ -43,10 +43,13 @@ package struct DeliveryViewModel: ViewModel {
     return record.tries > 1 ? Message(.afterTries, word, record.tries) : word
   }
 
+  /// The reason why its last attempt failed.
+  private var failure: Message? { record.done == nil ? record.failure : nil }
+
   private var role: Role {
     switch state {
     case .made, .empty: .secondary
-    case .waiting: record.failure == nil ? .plain : .warning
+    case .waiting: failure == nil ? .plain : .warning
     case .delivered: .success
     case .failed: .failure
     }
@@ -64,7 +67,8 @@ package struct DeliveryViewModel: ViewModel {
     Field("tries") { .count($0.record.tries) },
     Field("delivered") { .date($0.record.done) },
     Field("next_try") { .date($0.record.done == nil ? $0.record.due : nil) },
-    Field("error") { .text($0.record.done == nil ? $0.record.failure : nil) },
+    Field("error") { .message($0.failure) },
+    Field("error_code") { .text($0.failure?.code) },
   ]
   package static let display: FieldList<Self> = [
     Field("slot", at: .headline) { .text("\($0.record.edition.digest), \($0.slot)", .heading) },
@@ -72,7 +76,7 @@ package struct DeliveryViewModel: ViewModel {
     Field("state") { .message($0.stateInWords, $0.role) },
     Field("target") { .text($0.record.target) },
     Field("next_try") { .date($0.state == .waiting ? $0.record.due : nil, .nextPoll) },
-    Field("error", at: .line) { .text($0.record.done == nil ? $0.record.failure : nil, .warning) },
+    Field("error", at: .line) { .message($0.failure, .warning) },
   ]
   package static let columns: FieldList<Self> = [
     Field("digest") { .text($0.record.edition.digest) },
@@ -80,7 +84,7 @@ package struct DeliveryViewModel: ViewModel {
     Field("state") { .text($0.state.rawValue) },
     Field("tries") { .count($0.record.tries) },
     Field("target") { .text($0.record.target) },
-    Field("error") { .text($0.record.done == nil ? $0.record.failure : nil) },
+    Field("error") { .message($0.failure) },
   ]
   package static let arrangement = Arrangement.lines
 

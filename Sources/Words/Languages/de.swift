@@ -516,6 +516,27 @@ extension Catalogue {
     pictureTooLarge = Es ist zu groß: {width} × {height} Pixel.
     pictureMadeRoom = Es musste neueren Bildern weichen.
 
+    # Deliveries and notices
+    editionFileMissing = Die Datei der Ausgabe fehlt: {path}.
+    unknownPlaceholder = „{pattern}“ enthält nach % einen unbekannten Platzhalter.
+    cannotWriteBecause = {path} lässt sich nicht schreiben: {why}
+    noLongerConfigured = Das Ziel steht nicht mehr in der Konfiguration.
+    passwordUnread = Das Passwort in {path} ist nicht lesbar.
+    passwordMissing = Die Passwortdatei {path} ist leer.
+    mailNeedsLibrary = Für E-Mail fehlt libcurl (Debian: libcurl4).
+    mailLibraryFails = libcurl lässt sich nicht starten.
+    mailLibraryOld = Dieses libcurl ist zu alt für E-Mail (Option {option}).
+    mailRefused = {server} hat die E-Mail nicht angenommen: {words}
+    programUnknownEnd = Wie {program} endete, ist unbekannt.
+    programExited = {program} endete mit Status {status}
+    programExitedSaying = {program} endete mit Status {status}: {words}
+    programKilled = {program} wurde durch Signal {signal} beendet
+    programKilledSaying = {program} wurde durch Signal {signal} beendet: {words}
+    programsFail = Programme lassen sich nicht starten: {why}.
+    cannotCreate = {path} lässt sich nicht anlegen: {why}.
+    secretUnread = {path} ist nicht lesbar.
+    secretMissing = Die Datei {path} ist leer.
+
     # Changes to the list of sources
     emptyList = Die Liste enthält keine Quellen.
     emptyListBecause = Die Liste enthält keine Quellen: {why}.

@@ -514,6 +514,27 @@ extension Catalogue {
     pictureTooLarge = It is too large: {width} × {height} pixels.
     pictureMadeRoom = It made room for newer pictures.
 
+    # Deliveries and notices
+    editionFileMissing = The file of the edition is missing: {path}.
+    unknownPlaceholder = “{pattern}” contains an unknown placeholder after %.
+    cannotWriteBecause = Cannot write {path}: {why}
+    noLongerConfigured = It was removed from the configuration.
+    passwordUnread = Cannot read the password from {path}.
+    passwordMissing = The password file {path} is empty.
+    mailNeedsLibrary = Mail needs libcurl, which is not installed (Debian: libcurl4).
+    mailLibraryFails = Cannot initialise libcurl.
+    mailLibraryOld = This libcurl is too old for mail (option {option}).
+    mailRefused = {server} did not accept the mail: {words}
+    programUnknownEnd = The exit status of {program} is unknown.
+    programExited = {program} exited with status {status}
+    programExitedSaying = {program} exited with status {status}: {words}
+    programKilled = {program} was killed by signal {signal}
+    programKilledSaying = {program} was killed by signal {signal}: {words}
+    programsFail = Cannot start programs: {why}.
+    cannotCreate = Cannot create {path}: {why}.
+    secretUnread = Cannot read {path}.
+    secretMissing = The file {path} is empty.
+
     # Changes to the list of sources
     emptyList = The list contains no sources.
     emptyListBecause = The list contains no sources: {why}.

@@ -527,6 +527,27 @@ extension Catalogue {
     pictureTooLarge = Es demasiado grande: {width} × {height} píxeles.
     pictureMadeRoom = Dejó espacio a imágenes más recientes.
 
+    # Deliveries and notices
+    editionFileMissing = Falta el archivo de la edición: {path}.
+    unknownPlaceholder = “{pattern}” contiene un campo desconocido después de %.
+    cannotWriteBecause = No se puede escribir en {path}: {why}
+    noLongerConfigured = El destino ya no está en la configuración.
+    passwordUnread = No se puede leer la contraseña en {path}.
+    passwordMissing = El archivo de contraseña {path} está vacío.
+    mailNeedsLibrary = El correo requiere libcurl, que no está instalado (Debian: libcurl4).
+    mailLibraryFails = No se puede iniciar libcurl.
+    mailLibraryOld = Este libcurl es demasiado antiguo para el correo (opción {option}).
+    mailRefused = {server} no aceptó el correo: {words}
+    programUnknownEnd = No se sabe cómo terminó {program}.
+    programExited = {program} terminó con el código {status}
+    programExitedSaying = {program} terminó con el código {status}: {words}
+    programKilled = {program} fue detenido por la señal {signal}
+    programKilledSaying = {program} fue detenido por la señal {signal}: {words}
+    programsFail = No se pueden iniciar programas: {why}.
+    cannotCreate = No se puede crear {path}: {why}.
+    secretUnread = No se puede leer {path}.
+    secretMissing = El archivo {path} está vacío.
+
     # Changes to the list of sources
     emptyList = La lista no contiene fuentes.
     emptyListBecause = La lista no contiene fuentes: {why}.

@@ -526,6 +526,27 @@ extension Catalogue {
     pictureTooLarge = Elle est trop grande : {width} × {height} pixels.
     pictureMadeRoom = Elle a laissé la place à des images plus récentes.
 
+    # Deliveries and notices
+    editionFileMissing = Le fichier de l’édition manque : {path}.
+    unknownPlaceholder = « {pattern} » contient un champ inconnu après %.
+    cannotWriteBecause = Impossible d’écrire dans {path} : {why}
+    noLongerConfigured = Ce destinataire n’est plus dans la configuration.
+    passwordUnread = Impossible de lire le mot de passe dans {path}.
+    passwordMissing = Le fichier de mot de passe {path} est vide.
+    mailNeedsLibrary = L’envoi de courrier exige libcurl, qui n’est pas installé (Debian : libcurl4).
+    mailLibraryFails = Impossible d’initialiser libcurl.
+    mailLibraryOld = Ce libcurl est trop ancien pour le courrier (option {option}).
+    mailRefused = {server} n’a pas accepté le courrier : {words}
+    programUnknownEnd = Le code de sortie de {program} est inconnu.
+    programExited = {program} s’est terminé avec le code {status}
+    programExitedSaying = {program} s’est terminé avec le code {status} : {words}
+    programKilled = {program} a été arrêté par le signal {signal}
+    programKilledSaying = {program} a été arrêté par le signal {signal} : {words}
+    programsFail = Impossible de lancer des programmes : {why}.
+    cannotCreate = Impossible de créer {path} : {why}.
+    secretUnread = Impossible de lire {path}.
+    secretMissing = Le fichier {path} est vide.
+
     # Changes to the list of sources
     emptyList = La liste ne contient aucune source.
     emptyListBecause = La liste ne contient aucune source : {why}.

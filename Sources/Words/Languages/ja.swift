@@ -509,6 +509,27 @@ extension Catalogue {
     pictureTooLarge = 大きすぎます：{width}×{height}ピクセル。
     pictureMadeRoom = 新しい画像のために削除されました。
 
+    # Deliveries and notices
+    editionFileMissing = この号のファイルがありません：{path}
+    unknownPlaceholder = 「{pattern}」の%の後に不明な指定があります。
+    cannotWriteBecause = {path}に書き込めません：{why}
+    noLongerConfigured = 配信先が設定から削除されました。
+    passwordUnread = {path}のパスワードを読み取れません。
+    passwordMissing = パスワードファイル{path}が空です。
+    mailNeedsLibrary = メール送信に必要なlibcurlがインストールされていません（Debian：libcurl4）。
+    mailLibraryFails = libcurlを初期化できません。
+    mailLibraryOld = このlibcurlは古く、メールを送信できません（オプション{option}）。
+    mailRefused = {server}がメールを受け付けませんでした：{words}
+    programUnknownEnd = {program}の終了状態は不明です。
+    programExited = {program}が状態{status}で終了
+    programExitedSaying = {program}が状態{status}で終了：{words}
+    programKilled = {program}がシグナル{signal}で強制終了
+    programKilledSaying = {program}がシグナル{signal}で強制終了：{words}
+    programsFail = プログラムを起動できません：{why}。
+    cannotCreate = {path}を作成できません：{why}。
+    secretUnread = {path}を読み取れません。
+    secretMissing = ファイル{path}が空です。
+
     # Changes to the list of sources
     emptyList = リストに配信元がありません。
     emptyListBecause = リストに配信元がありません：{why}。

@@ -531,6 +531,27 @@ extension Catalogue {
     pictureTooLarge = A imagem é grande demais: {width} × {height} pixels.
     pictureMadeRoom = Ela deu lugar a imagens mais recentes.
 
+    # Deliveries and notices
+    editionFileMissing = Falta o arquivo da edição: {path}.
+    unknownPlaceholder = “{pattern}” contém um campo desconhecido depois de %.
+    cannotWriteBecause = Não foi possível gravar {path}: {why}
+    noLongerConfigured = O destino não está mais na configuração.
+    passwordUnread = Não foi possível ler a senha em {path}.
+    passwordMissing = O arquivo de senha {path} está vazio.
+    mailNeedsLibrary = O e-mail precisa de libcurl, que não está instalada (Debian: libcurl4).
+    mailLibraryFails = Não foi possível iniciar a libcurl.
+    mailLibraryOld = Esta libcurl é antiga demais para e-mail (opção {option}).
+    mailRefused = {server} não aceitou o e-mail: {words}
+    programUnknownEnd = Não se sabe como {program} terminou.
+    programExited = {program} terminou com o código {status}
+    programExitedSaying = {program} terminou com o código {status}: {words}
+    programKilled = {program} foi encerrado pelo sinal {signal}
+    programKilledSaying = {program} foi encerrado pelo sinal {signal}: {words}
+    programsFail = Não foi possível iniciar programas: {why}.
+    cannotCreate = Não foi possível criar {path}: {why}.
+    secretUnread = Não foi possível ler {path}.
+    secretMissing = O arquivo {path} está vazio.
+
     # Changes to the list of sources
     emptyList = A lista não contém fontes.
     emptyListBecause = A lista não contém fontes: {why}.

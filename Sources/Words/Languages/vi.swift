@@ -509,6 +509,27 @@ extension Catalogue {
     pictureTooLarge = Ảnh quá lớn: {width} × {height} điểm ảnh.
     pictureMadeRoom = Ảnh này đã nhường chỗ cho ảnh mới hơn.
 
+    # Deliveries and notices
+    editionFileMissing = Thiếu tệp của ấn bản: {path}.
+    unknownPlaceholder = “{pattern}” có ký hiệu lạ sau dấu %.
+    cannotWriteBecause = Không ghi được {path}: {why}
+    noLongerConfigured = Nơi nhận đã bị xóa khỏi cấu hình.
+    passwordUnread = Không đọc được mật khẩu trong {path}.
+    passwordMissing = Tệp mật khẩu {path} trống.
+    mailNeedsLibrary = Gửi thư cần libcurl, nhưng máy chưa cài (Debian: libcurl4).
+    mailLibraryFails = Không khởi động được libcurl.
+    mailLibraryOld = Bản libcurl này quá cũ để gửi thư (tùy chọn {option}).
+    mailRefused = {server} không nhận thư: {words}
+    programUnknownEnd = Không rõ {program} kết thúc thế nào.
+    programExited = {program} kết thúc với mã {status}
+    programExitedSaying = {program} kết thúc với mã {status}: {words}
+    programKilled = {program} bị dừng bởi tín hiệu {signal}
+    programKilledSaying = {program} bị dừng bởi tín hiệu {signal}: {words}
+    programsFail = Không chạy được chương trình: {why}.
+    cannotCreate = Không tạo được {path}: {why}.
+    secretUnread = Không đọc được {path}.
+    secretMissing = Tệp {path} trống.
+
     # Changes to the list of sources
     emptyList = Danh sách không có nguồn nào.
     emptyListBecause = Danh sách không có nguồn nào: {why}.

@@ -509,6 +509,27 @@ extension Catalogue {
     pictureTooLarge = 图片过大：{width} × {height} 像素。
     pictureMadeRoom = 已移除，以便为较新的图片腾出空间。
 
+    # Deliveries and notices
+    editionFileMissing = 找不到该期的文件：{path}。
+    unknownPlaceholder = “{pattern}”中 % 之后的占位符无法识别。
+    cannotWriteBecause = 无法写入 {path}：{why}
+    noLongerConfigured = 该投递目标已从配置中移除。
+    passwordUnread = 无法读取 {path} 中的密码。
+    passwordMissing = 密码文件 {path} 为空。
+    mailNeedsLibrary = 发送邮件需要 libcurl，但尚未安装（Debian：libcurl4）。
+    mailLibraryFails = 无法初始化 libcurl。
+    mailLibraryOld = 此版本的 libcurl 过旧，无法发送邮件（选项 {option}）。
+    mailRefused = {server} 未接受邮件：{words}
+    programUnknownEnd = {program} 的退出状态未知。
+    programExited = {program} 退出，状态码 {status}
+    programExitedSaying = {program} 退出，状态码 {status}：{words}
+    programKilled = {program} 被信号 {signal} 终止
+    programKilledSaying = {program} 被信号 {signal} 终止：{words}
+    programsFail = 无法启动程序：{why}。
+    cannotCreate = 无法创建 {path}：{why}。
+    secretUnread = 无法读取 {path}。
+    secretMissing = 文件 {path} 为空。
+
     # Changes to the list of sources
     emptyList = 列表中没有来源。
     emptyListBecause = 列表中没有来源：{why}。

@@ -3,6 +3,7 @@ import Models
 import Sourcing
 import Store
 import ViewModels
+import Words
 
 extension FindingViewModel {
   /// Problems of scheduled editions that are visible to this user.
@@ -39,7 +40,7 @@ extension FindingViewModel {
     return FindingViewModel(
       .warning, subject: "digests",
       message: "“\(last.edition.digest)” of \(last.edition.slot) was not delivered "
-        + "(\(last.target ?? "")): \(last.failure ?? "")\(more)",
+        + "(\(last.target ?? "")): \(last.failure?.english ?? "")\(more)",
       advice: "`tintm digest --deliveries` shows all of them.")
   }
 }
@@ -51,7 +52,8 @@ extension FindingViewModel {
     return try store.noticeTroubles().filter { names.contains($0.target.lowercased()) }.map {
       FindingViewModel(
         .warning, subject: "notify",
-        message: "“\($0.target)” failed, \($0.waiting) notifications are waiting: \($0.failure)")
+        message:
+          "“\($0.target)” failed, \($0.waiting) notifications are waiting: \($0.failure.english)")
     }
   }
 }

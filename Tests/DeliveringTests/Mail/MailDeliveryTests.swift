@@ -4,6 +4,7 @@ import Pipeline
 import SQLiteStore
 import Store
 import Testing
+import Words
 
 @testable import Delivering
 
@@ -70,7 +71,7 @@ struct MailDeliveryTests {
     defer { room.remove() }
     let server = try await MailServer("smtps", certificate: "self-signed")
     let records = try await deliver([mail("smtps://localhost:\(server.port)")])
-    let reason = try #require(records.first?.failure)
+    let reason = try #require(records.first?.failure?.english)
     #expect(reason.contains("certificate"), "\(reason)")
     #expect(try server.mails().isEmpty)
   }
@@ -93,7 +94,7 @@ struct MailDeliveryTests {
       mail(address, password: "wrong"), mail(address, to: ["ada@a.example", "no@b.example"]),
       mail(address, password: "missing"), mail("smtps://localhost:1"),
     ])
-    let reasons = records.map { $0.failure ?? "" }
+    let reasons = records.map { $0.failure?.english ?? "" }
     #expect(reasons.count == 4)
     #expect(reasons.contains { $0.contains("Login denied") }, "\(reasons)")
     #expect(reasons.contains { $0.contains("550") }, "\(reasons)")
