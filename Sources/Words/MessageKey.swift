@@ -88,7 +88,8 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
   case editionFileMissing, unknownPlaceholder, cannotWriteBecause, noLongerConfigured,
     passwordUnread, passwordMissing, mailNeedsLibrary, mailLibraryFails, mailLibraryOld,
     mailRefused, programUnknownEnd, programExitedSaying, programExited, programKilledSaying,
-    programKilled, programsFail, cannotCreate, secretUnread, secretMissing
+    programKilled, programsFail, cannotCreate, secretUnread, secretMissing, noticeStory,
+    noticeFailing, noticeFails
   // Changes to the list of sources.
   case emptyList, emptyListBecause, sourcesAdded, wouldAddSources, rulesAdded, wouldAddRules,
     rulesForFilters, countSkipped, fetchTheirArticles, soonTheirArticles, fullStop, existsAs,

@@ -6,12 +6,15 @@ import Models
 import Store
 import ViewModels
 import Views
+import Words
 
 /// Makes the documents of notices as `tintm read --peek --json` and `tintm sources NAME --json`
-/// print them for the notice's reader.
+/// print them for the notice's reader, and the texts for people.
 struct NoticeDocumentBuilder {
   let store: any Store
   let sources: [Source]
+  /// The language of the texts for people.
+  let wording: Wording
   let now: Date
 
   /// - Returns: `nil` if the article or source no longer exists.
@@ -26,10 +29,11 @@ struct NoticeDocumentBuilder {
         let page = try newsroom.page(for: .article(id, isPeek: true))
         guard let article = page as? ArticleDetailViewModel else { return nil }
         return NoticeDocument(
-          json: Self.json(page, now), title: article.shownLabel ?? article.link ?? "Untitled",
+          json: Self.json(page, now),
+          title: article.shownLabel ?? article.link ?? wording[.untitled],
           summary: article.summary ?? "", url: article.link.map(Self.encoded),
           source: article.originName,
-          article: id, reason: notice.reason)
+          article: id, reason: wording(notice.reason))
       } catch NewsroomFault.noSuchArticle {
         return nil
       }
@@ -39,7 +43,8 @@ struct NoticeDocumentBuilder {
       }
       let page = try newsroom.page(for: .sources([source], isDetailed: true))
       return NoticeDocument(
-        json: Self.json(page, now), title: "“\(source.name)” fails", summary: notice.reason,
+        json: Self.json(page, now), title: wording(.noticeFails, source.name),
+        summary: wording(notice.reason),
         source: source.name)
     }
   }

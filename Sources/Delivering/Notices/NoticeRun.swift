@@ -57,11 +57,12 @@ package struct NoticeRun: Sendable {
 
   private func deliver(_ target: NoticeTarget, _ notices: [OutgoingNotice]) async throws {
     let ids = notices.map(\.id)
-    let builder = NoticeDocumentBuilder(store: store, sources: work.sources, now: clock.now())
+    let wording = Wording(try store.language(of: notices[0].reader) ?? .english)
+    let builder = NoticeDocumentBuilder(
+      store: store, sources: work.sources, wording: wording, now: clock.now())
     do {
       let documents = try notices.compactMap { try builder.document(of: $0) }
       if !documents.isEmpty {
-        let wording = Wording(try store.language(of: notices[0].reader) ?? .english)
         try await NoticeDelivery(
           target: target, fetcher: work.fetcher, environment: work.environment, wording: wording,
           now: clock.now()

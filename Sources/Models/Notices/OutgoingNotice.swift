@@ -1,3 +1,5 @@
+package import Words
+
 /// A notice for a target: about an article, or about a failing source.
 package struct OutgoingNotice: Sendable, Hashable, Identifiable {
   package enum Subject: Sendable, Hashable {
@@ -10,10 +12,10 @@ package struct OutgoingNotice: Sendable, Hashable, Identifiable {
   package var subject: Subject
   /// The name of the reader whose rule caused it, or of the first reader.
   package var reader: String
-  /// The reason for display: `feeds.yml:31`, `told by 4 sources`.
-  package var reason: String
+  /// `feeds.yml:31`, `told by 4 sources`.
+  package var reason: Message
 
-  package init(id: Int64, subject: Subject, reader: String, reason: String) {
+  package init(id: Int64, subject: Subject, reader: String, reason: Message) {
     self.id = id
     self.subject = subject
     self.reader = reader

@@ -146,7 +146,7 @@ package enum Notice {
 
   /// Queues an article for a target, at most once ever.
   package static func queueing(
-    article: Int64, for target: String, reader: SQLStatement, because reason: String, at now: Date
+    article: Int64, for target: String, reader: SQLStatement, because reason: Message, at now: Date
   ) -> SQLStatement {
     """
     INSERT INTO notice (target, reader_id, article_id, reason, at)
@@ -189,7 +189,7 @@ package enum Notice {
       stories.map { story in
         queueing(
           article: try story["article_id"], for: target, reader: Reader.firstID,
-          because: "told by \(try story["sources"] as Int) sources", at: now)
+          because: Message(.noticeStory, try story["sources"] as Int), at: now)
       })
   }
 
@@ -210,14 +210,15 @@ package enum Notice {
     sources: SQLRows, for target: String, at now: Date, to session: any SQLSession
   ) throws {
     try session.add(
-      sources.map { source in
-        """
-        INSERT INTO notice (target, reader_id, source_id, since, reason, at)
-        VALUES (\(key: target), \(sql: Reader.firstID), \(try source["id"] as Int64),
-          \(try source["first_failure"] as Date),
-          \("failing: " + (Message.stored(try source["last_error"])?.english ?? "")), \(now))
-        ON CONFLICT DO NOTHING
-        """
+      sources.map { source -> SQLStatement in
+        let failure: Message? = try source["last_error"]
+        return """
+          INSERT INTO notice (target, reader_id, source_id, since, reason, at)
+          VALUES (\(key: target), \(sql: Reader.firstID), \(try source["id"] as Int64),
+            \(try source["first_failure"] as Date),
+            \(Message(.noticeFailing, failure ?? .verbatim(""))), \(now))
+          ON CONFLICT DO NOTHING
+          """
       })
   }
 }

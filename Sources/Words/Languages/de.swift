@@ -536,6 +536,9 @@ extension Catalogue {
     cannotCreate = {path} lässt sich nicht anlegen: {why}.
     secretUnread = {path} ist nicht lesbar.
     secretMissing = Die Datei {path} ist leer.
+    noticeStory = {count} Quellen berichten
+    noticeFailing = gestört: {why}
+    noticeFails = „{name}“ ist gestört
 
     # Changes to the list of sources
     emptyList = Die Liste enthält keine Quellen.

@@ -534,6 +534,9 @@ extension Catalogue {
     cannotCreate = Cannot create {path}: {why}.
     secretUnread = Cannot read {path}.
     secretMissing = The file {path} is empty.
+    noticeStory = told by {count} sources
+    noticeFailing = failing: {why}
+    noticeFails = “{name}” fails
 
     # Changes to the list of sources
     emptyList = The list contains no sources.

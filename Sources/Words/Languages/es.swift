@@ -547,6 +547,9 @@ extension Catalogue {
     cannotCreate = No se puede crear {path}: {why}.
     secretUnread = No se puede leer {path}.
     secretMissing = El archivo {path} está vacío.
+    noticeStory = en {count} fuentes
+    noticeFailing = con errores: {why}
+    noticeFails = “{name}” da errores
 
     # Changes to the list of sources
     emptyList = La lista no contiene fuentes.

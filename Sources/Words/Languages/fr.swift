@@ -546,6 +546,9 @@ extension Catalogue {
     cannotCreate = Impossible de créer {path} : {why}.
     secretUnread = Impossible de lire {path}.
     secretMissing = Le fichier {path} est vide.
+    noticeStory = traité par {count} sources
+    noticeFailing = en échec : {why}
+    noticeFails = « {name} » est en échec
 
     # Changes to the list of sources
     emptyList = La liste ne contient aucune source.

@@ -529,6 +529,9 @@ extension Catalogue {
     cannotCreate = {path}を作成できません：{why}。
     secretUnread = {path}を読み取れません。
     secretMissing = ファイル{path}が空です。
+    noticeStory = {count}媒体が報道
+    noticeFailing = エラー：{why}
+    noticeFails = 「{name}」でエラー
 
     # Changes to the list of sources
     emptyList = リストに配信元がありません。

@@ -551,6 +551,9 @@ extension Catalogue {
     cannotCreate = Não foi possível criar {path}: {why}.
     secretUnread = Não foi possível ler {path}.
     secretMissing = O arquivo {path} está vazio.
+    noticeStory = em {count} fontes
+    noticeFailing = com falha: {why}
+    noticeFails = “{name}” está com falha
 
     # Changes to the list of sources
     emptyList = A lista não contém fontes.

@@ -529,6 +529,9 @@ extension Catalogue {
     cannotCreate = Không tạo được {path}: {why}.
     secretUnread = Không đọc được {path}.
     secretMissing = Tệp {path} trống.
+    noticeStory = {count} nguồn đưa tin
+    noticeFailing = đang lỗi: {why}
+    noticeFails = “{name}” đang lỗi
 
     # Changes to the list of sources
     emptyList = Danh sách không có nguồn nào.

@@ -529,6 +529,9 @@ extension Catalogue {
     cannotCreate = 无法创建 {path}：{why}。
     secretUnread = 无法读取 {path}。
     secretMissing = 文件 {path} 为空。
+    noticeStory = {count} 家媒体报道
+    noticeFailing = 出错：{why}
+    noticeFails = “{name}”出错
 
     # Changes to the list of sources
     emptyList = 列表中没有来源。

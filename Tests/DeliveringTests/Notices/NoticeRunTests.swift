@@ -127,7 +127,7 @@ struct NoticeRunTests {
     time.pass(60)
     let now = time.now
     try await store.write(
-      Notice.queueing(article: 1, for: "hook", reader: "1", because: "x", at: now))
+      Notice.queueing(article: 1, for: "hook", reader: "1", because: .verbatim("x"), at: now))
     #expect(try await run(target) == nil)
     #expect(origin.requests.count == 2)
     await fetcher.shutdown()
@@ -223,6 +223,26 @@ struct NoticeRunTests {
     try addArticles("Ferries are back", "Trains are late")
     try await run(target(.ntfy(url: origin.url("/news"), tokenFile: nil)))
     #expect(origin.requests.map { $0.header("title") } == ["2 Artikel"])
+    await fetcher.shutdown()
+  }
+
+  @Test func `a failing source is reported in the reader's language`() async throws {
+    let origin = try await TestOrigin { _ in .answer(200, [:], "{}") }
+    try store.setPageSettings("{\"language\":\"de\"}", of: "ada")
+    var state = FeedState(url: "https://Courier.example/rss")
+    state.failures = 3
+    state.firstFailure = time.now
+    state.lastError = Message(.answered, "500")
+    try store.setFeedState(state, source: 1)
+    time.pass(86_400)
+    try await run(
+      target(.ntfy(url: origin.url("/news"), tokenFile: nil)) { $0.failingFor = 86_400 })
+    #expect(
+      origin.requests.map { $0.header("title") }
+        == [NoticeMessage.header("„Courier“ ist gestört")])
+    #expect(
+      String(decoding: origin.requests.first?.body ?? [], as: UTF8.self)
+        == "gestört: Der Server hat mit 500 geantwortet.\nCourier")
     await fetcher.shutdown()
   }
 

@@ -45,7 +45,7 @@ struct NoticeConformance {
     #expect(try await store.nextNotice(of: target) != nil)
     let first = try await claim(store, limit: 1)
     #expect(first.map(\.subject) == [.source("Courier")] && first.map(\.reader) == ["ada"])
-    #expect(first.map(\.reason) == ["failing: No answer 0."])
+    #expect(first.map(\.reason.english) == ["failing: No answer 0."])
     // The target pauses.
     #expect(try await claim(store, after: NoticePace.pause - 1).isEmpty)
     try await store.markNoticesSent(first.map(\.id), of: target)
@@ -141,7 +141,7 @@ struct NoticeConformance {
     try await fixture.store.noteNotices(
       for: [stories], reader: "ada", at: now.addingTimeInterval(30))
     let notices = try await claim(fixture.store, after: 30)
-    #expect(notices.map(\.reason) == ["told by 2 sources"])
+    #expect(notices.map(\.reason) == [Message(.noticeStory, 2)])
     #expect(notices.first.map { $0.subject == .article(last) || $0.subject == .article(1) } == true)
   }
 }

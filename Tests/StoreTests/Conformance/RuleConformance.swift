@@ -3,6 +3,7 @@ import Matching
 import Models
 import Store
 import Testing
+import Words
 
 struct RuleConformance {
   let now = ConformanceFixture.now
@@ -156,14 +157,15 @@ struct RuleConformance {
     let target = NoticeTarget(name: "hook", way: .command(["true"]))
     try await store.noteNotices(for: [target], reader: "ada", at: now)
     let notices = try await store.claimNotices(of: "hook", limit: { _ in 9 }, at: now)
-    #expect(notices.map(\.reason) == [rules[0].place], "no notice is sent for stored articles")
+    #expect(
+      notices.map(\.reason) == [.verbatim(rules[0].place)], "no notice is sent for stored articles")
     let waited = RuleBatch(.waiting([new, late]), limit: 9, at: now.addingTimeInterval(60))
     let matched = try await store.applyRules(to: waited) { _ in [rules[0]] }
     #expect(matched.matches == [rules[0].id: 1])
     try await store.markNoticesSent(notices.map(\.id), of: "hook")
     let later = try await store.claimNotices(
       of: "hook", limit: { _ in 9 }, at: now.addingTimeInterval(NoticePace.pause + 1))
-    #expect(later.map(\.reason) == [rules[0].place])
+    #expect(later.map(\.reason) == [.verbatim(rules[0].place)])
   }
 
   @Test(arguments: StoreKind.all)
