@@ -115,7 +115,8 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     termNames, termWords, termOtherFeatures, termLikeLess, termLike, termCancelling, termSecond,
     termThird, termFourth, termFifth, termNth, termAlike, nothingKnown, knownFrom, knownMoved,
     rankedBelow,
-    rankedAbove, positionInList, storyInList, notAmongFirst, notAmong, byRule, ruleHidden,
+    rankedAbove, positionInList, storyInList, notAmongFirst, notAmong, byRule, byRuleGone,
+    ruleHidden,
     ruleRead, ruleBookmarked, ruleTagged, ruleRaised, ruleLowered, ruleSent, rulePageFetched,
     rulePageNotFetched
   // Empty lists, with advice for the command line.

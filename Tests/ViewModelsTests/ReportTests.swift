@@ -21,6 +21,19 @@ struct ReportTests {
     #expect(phrase(1, 3) == "you open 1 of 3 articles of Courier")
   }
 
+  @Test(arguments: [
+    ("feeds.yml:31", "hidden by the rule at feeds.yml:31"), ("", "hidden by a rule that is gone"),
+  ])
+  func `an effect names the place of its rule, if it has one`(place: String, words: String) {
+    let rule = StoredRule(
+      id: 1, reader: 1, rule: Rule("x", actions: RuleActions(hide: true)), place: place)
+    let article = Article(
+      id: 1, source: SourceReference(name: "S"), category: "c", ArticleMetadata(title: "t"),
+      fetched: Date(timeIntervalSince1970: 0))
+    let model = ExplanationViewModel(Explanation(article: article, terms: [], rules: [rule]))
+    #expect(model.ruleEffects.map(\.english) == [words])
+  }
+
   @Test func `a picture that the text names is not named again`() throws {
     func shown(_ address: String?) -> FieldValue {
       let blocks = address.map { [TextBlock(.image(url: $0, alt: nil))] } ?? []

@@ -56,7 +56,8 @@ package struct StoredRule: Sendable, Hashable, Identifiable {
   package var id: Int64
   package var reader: Int64
   package var rule: Rule
-  /// For display: `feeds.yml:31`, or `rule 4` if the reader added it in the program.
+  /// For display: `feeds.yml:31`, or `rule 4` if the reader added it in the program; empty for a
+  /// rule that is no longer in force.
   package var place: String
 
   /// Whether the reader added it in the program and can remove it there.

@@ -146,10 +146,11 @@ extension StoredRule {
       place: try row["place"])
   }
 
-  /// A reader's rules that matched an article, in order, including rules no longer in force.
+  /// A reader's rules that matched an article, in order, including rules no longer in force, which
+  /// have no place.
   package static func matching(_ article: Int64, of reader: SQLStatement) -> SQLStatement {
     """
-    SELECT r.id, r.reader_id, r.rule, coalesce(r.place, 'a rule that is gone') AS place
+    SELECT r.id, r.reader_id, r.rule, coalesce(r.place, '') AS place
     FROM rule_match m CROSS JOIN rule r
     WHERE r.id = m.rule_id AND m.article_id = \(article) AND r.reader_id = \(sql: reader)
     ORDER BY r.is_own, r.position, r.id

@@ -29,7 +29,9 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, OriginPresenta
   /// The effects of the reader's rules: "hidden by the rule at feeds.yml:31".
   package var ruleEffects: [Message] {
     explanation.rules.flatMap { rule in
-      rule.rule.actions.effects.map { Message(.byRule, $0, rule.place) }
+      rule.rule.actions.effects.map { effect in
+        rule.place.isEmpty ? Message(.byRuleGone, effect) : Message(.byRule, effect, rule.place)
+      }
     }
   }
 

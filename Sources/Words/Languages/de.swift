@@ -689,6 +689,7 @@ extension Catalogue {
     notAmongFirst = Nicht unter den ersten {count} Artikeln der Liste; der letzte davon steht {number} Halbwertszeiten höher.
     notAmong = Nicht unter den ersten Artikeln der Liste.
     byRule = {what} durch eine Regel ({place})
+    byRuleGone = {what} durch eine Regel, die es nicht mehr gibt
     ruleHidden = ausgeblendet
     ruleRead = als gelesen markiert
     ruleBookmarked = gemerkt

@@ -687,6 +687,7 @@ extension Catalogue {
     notAmongFirst = Not among the first {count} articles of the list; the last of them ranks {number} half-lives higher.
     notAmong = Not among the first articles of the list.
     byRule = {what} by the rule at {place}
+    byRuleGone = {what} by a rule that is gone
     ruleHidden = hidden
     ruleRead = marked read
     ruleBookmarked = bookmarked

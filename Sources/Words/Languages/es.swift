@@ -692,6 +692,7 @@ extension Catalogue {
     notAmongFirst = No está entre los {count} primeros artículos de la lista; el último de ellos queda {number} semividas por encima.
     notAmong = No está entre los primeros artículos de la lista.
     byRule = {what} por la regla de {place}
+    byRuleGone = {what} por una regla que ya no existe
     ruleHidden = ocultado
     ruleRead = marcado como leído
     ruleBookmarked = guardado

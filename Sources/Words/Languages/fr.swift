@@ -690,6 +690,7 @@ extension Catalogue {
     notAmongFirst = Absent des {count} premiers articles de la liste ; le dernier d’entre eux se classe plus haut (écart en demi-vies : {number}).
     notAmong = Absent des premiers articles de la liste.
     byRule = {what} par la règle ({place})
+    byRuleGone = {what} par une règle qui n’existe plus
     ruleHidden = masqué
     ruleRead = marqué comme lu
     ruleBookmarked = mis en favori

@@ -657,6 +657,7 @@ extension Catalogue {
     notAmongFirst = 一覧の上位{count}件に入っていません。そのうち最下位の記事は、半減期{number}回分上です。
     notAmong = 一覧の上位の記事に入っていません。
     byRule = ルール（{place}）により{what}
+    byRuleGone = 今はないルールにより{what}
     ruleHidden = 非表示
     ruleRead = 既読
     ruleBookmarked = ブックマーク

@@ -695,6 +695,7 @@ extension Catalogue {
     notAmongFirst = Fora dos {count} primeiros artigos da lista; o último deles fica {number} meias-vidas acima.
     notAmong = Fora dos primeiros artigos da lista.
     byRule = {what} pela regra em {place}
+    byRuleGone = {what} por uma regra que não existe mais
     ruleHidden = ocultado
     ruleRead = marcado como lido
     ruleBookmarked = favoritado

@@ -657,6 +657,7 @@ extension Catalogue {
     notAmongFirst = Không nằm trong {count} bài đầu danh sách; bài cuối trong số đó xếp cao hơn {number} chu kỳ bán rã.
     notAmong = Không nằm trong các bài đầu danh sách.
     byRule = {what} theo quy tắc ở {place}
+    byRuleGone = {what} theo một quy tắc không còn nữa
     ruleHidden = đã ẩn
     ruleRead = đã đánh dấu là đã đọc
     ruleBookmarked = đã lưu

@@ -657,6 +657,7 @@ extension Catalogue {
     notAmongFirst = 不在列表的前 {count} 篇之中，其中最后一篇高出 {number} 个半衰期。
     notAmong = 不在列表靠前的文章之中。
     byRule = {what}（规则：{place}）
+    byRuleGone = {what}（规则已不存在）
     ruleHidden = 已隐藏
     ruleRead = 已标为已读
     ruleBookmarked = 已收藏

@@ -88,6 +88,9 @@ struct RuleTests {
     #expect(throws: UnknownName.self) {
       try store.feed(FeedQuery(category: "works"), reader: "ben")
     }
+    try setRules([])
+    let gone = try #require(try store.scoreInputs(of: 2, reader: "ada"))
+    #expect(gone.rules.map(\.place) == ["", "", "", ""])
   }
 
   @Test func `a dropped article is not stored and is counted once`() async throws {
