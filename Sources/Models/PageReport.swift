@@ -4,8 +4,8 @@ package import Words
 /// The state of an article's own page: whether it was wanted, was fetched, and is the text that is
 /// shown.
 package struct PageReport: Sendable, Hashable {
-  /// The reason why the page was wanted, for display.
-  package var wanted: String
+  /// The reason why the page was wanted.
+  package var wanted: Message
   /// The time of the next attempt; `nil` if there is none.
   package var due: Date?
   /// Consecutive failed attempts.
@@ -16,12 +16,12 @@ package struct PageReport: Sendable, Hashable {
   package var fetched: Date?
   /// The origin of the text that is shown.
   package var shown: TextOrigin
-  /// The reason for that choice, for display; `nil` if there was no choice.
-  package var choice: String?
+  /// The reason for that choice and remarks about the text; `nil` if there was no choice.
+  package var choice: Message?
 
   package init(
-    wanted: String, due: Date? = nil, tries: Int = 0, failure: Message? = nil,
-    fetched: Date? = nil, shown: TextOrigin = .feed, choice: String? = nil
+    wanted: Message, due: Date? = nil, tries: Int = 0, failure: Message? = nil,
+    fetched: Date? = nil, shown: TextOrigin = .feed, choice: Message? = nil
   ) {
     self.wanted = wanted
     self.due = due

@@ -54,6 +54,11 @@ package struct Message: Sendable, Hashable {
     joined(parts, by: .clauses).map { Message(.fullStop, $0) }
   }
 
+  /// The messages that it joins; one that joins none is its only part.
+  package var parts: [Message] {
+    if key == .verbatim, case .joined(let parts, _)? = arguments.first { parts } else { [self] }
+  }
+
   /// The code for machines: the key in the style of JSON's other codes, `connection_refused`; `nil`
   /// for a text that has none.
   package var code: String? {
@@ -114,7 +119,7 @@ extension Message {
   /// Maximum length in bytes; a longer text is not one of these sentences.
   private static let lengthLimit = 4000
 
-  init(english text: String) { self.init(english: text, depth: 0) }
+  package init(english text: String) { self.init(english: text, depth: 0) }
 
   private init(english text: String, depth: Int) {
     let found =
@@ -123,26 +128,37 @@ extension Message {
     self = found ?? .verbatim(text)
   }
 
-  /// The reasons that were stored: why a poll, a page or a picture failed.
-  private static let reasons: ArraySlice<MessageKey> = {
+  /// The reasons that were stored: why a poll, a page, a picture or a delivery failed, and why an
+  /// article's text was chosen.
+  private static let reasons: [Sentence] = {
     let keys = MessageKey.allCases
     guard let first = keys.firstIndex(of: .notAFeed), let last = keys.firstIndex(of: .emptyList)
     else { return [] }
-    return keys[first..<last]
+    return keys[first..<last].map { Sentence(key: $0) }
   }()
+
+  /// The pieces of an English entry.
+  private struct Sentence {
+    let key: MessageKey
+    let pieces: [(text: Substring, name: Substring?)]
+
+    init(key: MessageKey) {
+      self.key = key
+      pieces = Catalogue.pieces(of: Wording.machine[key])
+    }
+  }
 
   /// `nil` if the text does not have the form of the entry. Each placeholder takes the shortest
   /// text before the words that follow it.
-  private static func match(_ text: String, _ key: MessageKey, depth: Int) -> Message? {
-    let pieces = Catalogue.pieces(of: Wording.machine[key])
+  private static func match(_ text: String, _ sentence: Sentence, depth: Int) -> Message? {
     var rest = text[...]
     var values: [Substring] = []
-    for (index, piece) in pieces.enumerated() {
+    for (index, piece) in sentence.pieces.enumerated() {
       let isLast = piece.name == nil
       if index == 0 {
         guard rest.hasPrefix(piece.text) else { return nil }
         rest = rest.dropFirst(piece.text.count)
-        if isLast { return rest.isEmpty ? Message(key, arguments: []) : nil }
+        if isLast { return rest.isEmpty ? Message(sentence.key, arguments: []) : nil }
         continue
       }
       let value: Substring
@@ -161,7 +177,7 @@ extension Message {
     // Only the arguments of an entry that matches as a whole are looked up, so that the work is in
     // proportion to the text, whatever it contains.
     return Message(
-      key,
+      sentence.key,
       arguments: values.map { value in
         let message = Message(english: String(value), depth: depth + 1)
         return message.key == .verbatim ? .text(String(value)) : .message(message)

@@ -90,6 +90,11 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     mailRefused, programUnknownEnd, programExitedSaying, programExited, programKilledSaying,
     programKilled, programsFail, cannotCreate, secretUnread, secretMissing, noticeStory,
     noticeFailing, noticeFails
+  // Texts of articles: why the page is fetched, and which of the texts is shown.
+  case wantedAlways, wantedEmpty, wantedCut, wantedMore, wantedSummary, wantedBrief, wantedAsked,
+    wantedSaved, tooManyPages, choiceNoText, choiceLinks, choiceElsewhere, choiceWords, choiceCut,
+    choiceSameLength, choiceFeedWhole, choiceImported, choiceImportedWords, choiceParts,
+    choicePartMissing, choiceNoTime, choiceSubscribers, pictureFileMissing
   // Changes to the list of sources.
   case emptyList, emptyListBecause, sourcesAdded, wouldAddSources, rulesAdded, wouldAddRules,
     rulesForFilters, countSkipped, fetchTheirArticles, soonTheirArticles, fullStop, existsAs,

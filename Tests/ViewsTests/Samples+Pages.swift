@@ -102,8 +102,8 @@ extension Samples {
     blocks: blocks,
     offline: OfflineState(
       page: PageReport(
-        wanted: "the feed's text is short", fetched: now.addingTimeInterval(-3600), shown: .page,
-        choice: "the page has 640 words, the feed 31"),
+        wanted: Message(.wantedBrief), fetched: now.addingTimeInterval(-3600), shown: .page,
+        choice: Message(.choiceWords, 640, 31)),
       pictures: [
         ArticlePicture(
           url: "https://harbour.example/lead.jpg", isLead: true,

@@ -1,4 +1,5 @@
 package import Models
+package import Words
 
 /// Why an article's own page is fetched in addition to the feed's text.
 package enum FullTextReason: String, Sendable, Hashable, CaseIterable {
@@ -17,16 +18,15 @@ package enum FullTextReason: String, Sendable, Hashable, CaseIterable {
   /// A person asked for it.
   case asked
 
-  /// The reason in words.
-  package var phrase: String {
+  package var message: Message {
     switch self {
-    case .always: "full_text: always"
-    case .empty: "the feed contains no text"
-    case .cut: "the feed's text is cut with an ellipsis"
-    case .more: "the feed's text ends with a link to the rest"
-    case .summary: "the feed's text is only the summary"
-    case .brief: "the feed's text is short"
-    case .asked: "requested"
+    case .always: Message(.wantedAlways)
+    case .empty: Message(.wantedEmpty)
+    case .cut: Message(.wantedCut)
+    case .more: Message(.wantedMore)
+    case .summary: Message(.wantedSummary)
+    case .brief: Message(.wantedBrief)
+    case .asked: Message(.wantedAsked)
     }
   }
 

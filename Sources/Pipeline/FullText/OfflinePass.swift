@@ -157,8 +157,8 @@ package struct OfflineOutcome: Sendable, Hashable {
   package enum Result: Sendable, Hashable {
     /// The page's text is what readers see from now on.
     case pageShown(words: Int)
-    /// The page was fetched, but the feed's text is better; the reason in words.
-    case pageKept(String)
+    /// The page was fetched, but the feed's text is better; the reason.
+    case pageKept(Message)
     /// The page belongs to an article that exists already; that article becomes the saved one.
     case merged(into: Int64)
     case pictureStored

@@ -24,7 +24,7 @@ extension PageRun {
   func addParts(
     to article: inout ExtractedArticle, at url: RequestURL, of source: Source,
     knowing knowledge: SiteKnowledge, began: Date
-  ) async throws -> String? {
+  ) async throws -> Message? {
     var links = article.partLinks
     var knowledge = knowledge
     var number = 1
@@ -33,7 +33,7 @@ extension PageRun {
       let next = PartLink.part(number + 1, of: url.string, among: links)
     {
       guard clock.now().timeIntervalSince(began) < Self.partTime else {
-        return "part \(number + 1) is missing: there was no time left"
+        return Message(.choicePartMissing, number + 1, Message(.choiceNoTime))
       }
       let part: ExtractedArticle
       do {
@@ -44,12 +44,12 @@ extension PageRun {
         knowledge.boilerplate.formUnion(article.blockDigests)
         part = try await self.article(in: response, at: final, of: source, knowing: knowledge)
       } catch let fault as OfflineFault {
-        return "part \(number + 1) is missing: \(fault.reason.english)"
+        return Message(.choicePartMissing, number + 1, fault.reason)
       }
       guard article.add(part) else { break }
       links = part.partLinks
       number += 1
     }
-    return number > 1 ? "in \(number) parts" : nil
+    return number > 1 ? Message(.choiceParts, number) : nil
   }
 }

@@ -66,7 +66,7 @@ struct PageRun: Sendable {
     var url: RequestURL
     var boilerplate: Set<UInt64>
     /// What is to be said about the parts, if something is.
-    var remark: String?
+    var remark: Message?
   }
 
   private func get(_ page: WantedPage, of source: Source) async throws -> ExtractedPage {
@@ -203,7 +203,7 @@ extension PageDecision {
         text: text.text, words: text.words, linkShare: LinkShare.of(text.html)),
       isCut: ending.isCut || ending.endsWithMoreLink)
     if let remark = find.remark, choice.origin == .page { choice.add(remark) }
-    if find.article.isPaywalled { choice.add("the rest of the page is for subscribers") }
+    if find.article.isPaywalled { choice.add(Message(.choiceSubscribers)) }
     let isShown = choice.origin == .page
     var shown = stored.feed.content
     if isShown { shown.html = text.html }
@@ -212,7 +212,7 @@ extension PageDecision {
       if !isShown || KeptText.isLonger(words, than: text.words) {
         self.init(
           isShown: false,
-          reason: "the imported text has \(words) words, the page \(text.words)",
+          reason: Message(.choiceImportedWords, words, text.words),
           feedText: feedText, feedWords: feedWords)
         keepsImported = true
         return

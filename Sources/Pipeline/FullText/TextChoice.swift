@@ -3,6 +3,7 @@ import Extracting
 import Markup
 package import Models
 import Store
+package import Words
 
 /// Chooses which of an article's two texts readers see: the feed's or the page's.
 ///
@@ -10,8 +11,8 @@ import Store
 /// feed's text is shown as its source intended.
 package struct TextChoice: Sendable, Hashable {
   package let origin: TextOrigin
-  /// The reason, in words.
-  package private(set) var reason: String
+  /// The reason, and remarks about the text.
+  package private(set) var reason: Message
 
   /// One of the two texts, reduced to the properties that the choice uses.
   package struct Side: Sendable, Hashable {
@@ -39,17 +40,17 @@ package struct TextChoice: Sendable, Hashable {
 
   /// - Parameter isCut: whether the feed's text ends in the middle.
   package init(feed: Side, page: Side, isCut: Bool) {
-    let counts = "the page has \(page.words) words, the feed \(feed.words)"
+    let counts = Message(.choiceWords, page.words, feed.words)
     guard page.words > 0 else {
-      (origin, reason) = (.feed, "the page contains no text")
+      (origin, reason) = (.feed, Message(.choiceNoText))
       return
     }
     guard page.linkShare <= max(Self.maxLinks, feed.linkShare) else {
-      (origin, reason) = (.feed, "the page's text is mostly links")
+      (origin, reason) = (.feed, Message(.choiceLinks))
       return
     }
     if let overlap = Self.overlap(of: feed.text, in: page.text), overlap < Self.minOverlap {
-      (origin, reason) = (.feed, "the page is about something else")
+      (origin, reason) = (.feed, Message(.choiceElsewhere))
       return
     }
     if KeptText.isLonger(page.words, than: feed.words) {
@@ -57,15 +58,15 @@ package struct TextChoice: Sendable, Hashable {
     } else if KeptText.isLonger(feed.words, than: page.words) {
       (origin, reason) = (.feed, counts)
     } else if isCut, page.words >= feed.words {
-      (origin, reason) = (.page, "the feed's text is cut, and the page's is not shorter")
+      (origin, reason) = (.page, Message(.choiceCut))
     } else {
-      (origin, reason) = (.feed, "the feed's text is as long as the page's")
+      (origin, reason) = (.feed, Message(.choiceSameLength))
     }
   }
 
   /// Adds a remark to the reason.
-  mutating func add(_ remark: String) {
-    reason += "; " + remark
+  mutating func add(_ remark: Message) {
+    reason = .joined(reason.parts + [remark], by: .clauses) ?? reason
   }
 
   /// The share of the distinct words of `brief` that `whole` has too; `nil` if `brief` has too few.

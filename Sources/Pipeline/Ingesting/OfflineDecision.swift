@@ -1,6 +1,7 @@
 import Foundation
 package import Models
 import Store
+import Words
 
 /// Decides what to fetch so that an article can be read offline: its page if the feed's text is not
 /// complete, and its pictures.
@@ -46,7 +47,7 @@ struct OfflineDecision: Sendable {
         change.page = .wantedAgain(pause: Self.editPause)
       } else if policy.fullText == .auto {
         change.page = .feedShown(
-          because: "the feed now contains the full article", text: draft.searchText,
+          because: Message(.choiceFeedWhole), text: draft.searchText,
           words: draft.wordCount)
         showsPage = false
       }
@@ -64,7 +65,7 @@ struct OfflineDecision: Sendable {
     _ change: inout DocumentChanges.Article
   ) {
     if let reason = reason(for: draft, dated: dated, fullText ?? policy.fullText) {
-      change.page = .wanted(because: reason.phrase)
+      change.page = .wanted(because: reason.message)
     }
   }
 

@@ -3,6 +3,7 @@ import Markup
 package import Models
 import Recommending
 package import Store
+import Words
 
 /// Stores pages that a reader saves, as bookmarked articles of the reader's source of saved pages.
 /// An ``OfflinePass`` fetches them afterwards, under the usual rules of politeness.
@@ -86,7 +87,7 @@ package struct PageSaving: Sendable {
   }
 
   /// The stored reason for fetching a saved page.
-  private static let wish = "saved"
+  private static let wish = Message(.wantedSaved)
 
   private func bookmark(_ articles: [Int64]) throws {
     guard !articles.isEmpty else { return }

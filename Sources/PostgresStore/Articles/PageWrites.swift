@@ -1,12 +1,13 @@
 import Foundation
 import Models
 import Store
+import Words
 
 /// The effects of documents on articles' pages.
 struct PageWrites {
   private var wanted: [Int64: Want] = [:]
   private var again: [Int64: (pause: Double, at: Date)] = [:]
-  private var shown: [Int64: (reason: String, text: String, words: Int)] = [:]
+  private var shown: [Int64: (reason: Message, text: String, words: Int)] = [:]
 
   mutating func add(_ page: DocumentChanges.Page?, of article: Int64, at now: Date) {
     switch page {
@@ -40,7 +41,7 @@ struct PageWrites {
         )
         UPDATE article_text t SET body = $3 FROM page WHERE t.article_id = page.article_id
         RETURNING t.article_id, t.title, t.body
-        """, .integer(article), .text(text.reason), .text(text.text), .integer(text.words))
+        """, .integer(article), .text(text.reason.stored), .text(text.text), .integer(text.words))
       words += try index.rewrite(by: reworded, transaction)
     }
     return words
@@ -48,7 +49,7 @@ struct PageWrites {
 
   /// Pages that are put into the queue at once.
   private struct Want: Hashable {
-    let reason: String
+    let reason: Message
     let due: Date
   }
 }

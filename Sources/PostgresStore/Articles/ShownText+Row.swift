@@ -23,7 +23,7 @@ extension ShownText {
       FROM article a JOIN article_content c ON c.article_id = a.id
       LEFT JOIN article_page p ON p.article_id = a.id
       WHERE a.id = ANY ($1)
-      """, .integers(articles), .text(KeptText.choice))
+      """, .integers(articles), .text(KeptText.mark))
   }
 
   init(_ row: PostgresRows.Row) throws {

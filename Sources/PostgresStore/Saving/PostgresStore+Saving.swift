@@ -1,10 +1,11 @@
 package import Foundation
 package import Models
 package import Store
+package import Words
 
 extension PostgresStore: SavingStoring {
   package func save(
-    _ pages: [PageToSave], reader name: String, because reason: String, at now: Date
+    _ pages: [PageToSave], reader name: String, because reason: Message, at now: Date
   ) throws -> [SaveOutcome] {
     let (outcomes, reading) = try transaction { transaction in
       var reading = DocumentIngestion(words: words.reading(), index: index)

@@ -10,16 +10,19 @@ import Store
 /// without a length limit, such as an address or an id, is indexed by its `md5`, since an index
 /// entry has limited space; the text itself is compared too.
 enum PostgresSchema {
-  static let steps: [@Sendable (PostgresTransaction) throws -> Void] =
-    [
+  static let steps: [@Sendable (PostgresTransaction) throws -> Void] = {
+    var steps = [
       version1, version2, version3, search, learning, clustering, changes, teaching, pairs, hosts,
       nodes, answers, expectedOpenings, exposures,
     ].map(step)
-    + [{ try hideSecretsInNames($0) }]
-    + [
+    steps.append { try hideSecretsInNames($0) }
+    steps += [
       newestOfStories, readingLists, refolding, annotations, inTheHand, appRights, terms, toldApart,
       movedMarks, ownReadings,
     ].map(step)
+    steps.append { try ReasonCodes.replaceSentences(in: PostgresSession(transaction: $0)) }
+    return steps
+  }()
 
   private static func step(_ sql: String) -> @Sendable (PostgresTransaction) throws -> Void {
     { add(sql, to: $0) }

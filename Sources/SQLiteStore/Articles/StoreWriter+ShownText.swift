@@ -17,7 +17,7 @@ extension StoreWriter {
       LEFT JOIN article_page p ON p.article_id = a.id WHERE a.id = ?1
       """)
     row.bind(1, article)
-    row.bind(2, KeptText.choice)
+    row.bind(2, KeptText.mark)
     defer { row.reset() }
     guard try row.next() else { return nil }
     var metadata = ArticleMetadata()

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Models
 import Store
+import Words
 
 extension StoreWriter {
   /// Stores the text of an article's page, and shows it if so decided.
@@ -44,14 +45,14 @@ extension StoreWriter {
 
   /// Shows the feed's text again if the page's was shown.
   func showFeedText(
-    _ article: Int64, because choice: String, text: String, words: Int
+    _ article: Int64, because choice: Message, text: String, words: Int
   ) throws {
     try db.cachedStatement(
       sql: """
         UPDATE article_page SET is_shown = 0, choice = ?, due = NULL
         WHERE article_id = ? AND is_shown = 1
         """
-    ).execute(arguments: [choice, article])
+    ).execute(arguments: [choice.stored, article])
     guard db.changesCount > 0, let old = try shownText(article) else { return }
     try setSearchText(title: old.metadata.title, body: text, words: words, article: article)
   }

@@ -90,7 +90,8 @@ extension StoreWriter {
 
   /// Queues pictures whose files are missing again.
   func wantAgain(_ pictures: [Picture], at now: Date) throws {
-    for picture in pictures { try forget(picture, because: "Its file is missing.", due: now) }
+    let reason = Message(.pictureFileMissing).stored
+    for picture in pictures { try forget(picture, because: reason, due: now) }
   }
 
   private func forget(_ picture: Picture, because reason: String, due: Date?) throws {

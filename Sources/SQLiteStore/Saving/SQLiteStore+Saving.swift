@@ -1,10 +1,11 @@
 package import Foundation
 package import Models
 package import Store
+package import Words
 
 extension SQLiteStore {
   package func save(
-    _ pages: [PageToSave], reader name: String, because reason: String, at now: Date
+    _ pages: [PageToSave], reader name: String, because reason: Message, at now: Date
   ) throws -> [SaveOutcome] {
     try write { writer in
       try SQLiteSession(db: writer.db).save(pages, reader: name, because: reason, at: now) {

@@ -1,4 +1,5 @@
 package import Models
+package import Words
 
 /// The changes that a document causes, besides the texts of its articles.
 package struct DocumentChanges: Sendable {
@@ -36,11 +37,11 @@ package struct DocumentChanges: Sendable {
   /// The action on an article's page.
   package enum Page: Sendable, Hashable {
     /// Adds the page to the queue.
-    case wanted(because: String)
+    case wanted(because: Message)
     /// Fetches a page again, at the earliest this number of seconds after the last fetch.
     case wantedAgain(pause: Double)
     /// Shows the feed's text again instead of the page's.
-    case feedShown(because: String, text: String, words: Int)
+    case feedShown(because: Message, text: String, words: Int)
   }
 }
 

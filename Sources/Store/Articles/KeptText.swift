@@ -1,5 +1,6 @@
 package import Foundation
 package import Models
+package import Words
 
 /// The text of an article that a reader brought from another program, kept as the article's full
 /// text because the feed's is shorter. It is stored in the place of the page's text.
@@ -12,7 +13,9 @@ package struct KeptText: Sendable, Hashable {
   package static let longer = 1.2
 
   /// The choice that is stored for such a text, until the article's page is fetched.
-  package static let choice = "the imported text is longer than the feed's"
+  package static let choice = Message(.choiceImported)
+  /// The mark of such a text in `article_page`: the choice as it is stored.
+  package static let mark = choice.stored
 
   /// The text stored until now, if it is kept beside the text of a feed.
   package init?(_ old: ShownText, over feed: ArticleDraft) {

@@ -1,6 +1,7 @@
 internal import Basics
 package import Foundation
 package import Models
+package import Words
 
 extension MovingStoring where Self: SQLStore {
   package func movedExamples(of name: String) throws -> Int {
@@ -91,7 +92,7 @@ extension MovingStoring where Self: SQLStore {
   }
 
   package func wantMovedPages(
-    of name: String, below words: Int, because reason: String, at now: Date
+    of name: String, below words: Int, because reason: Message, at now: Date
   ) async throws -> [Int64] {
     try await transaction { session in
       let ids: [Int64] = try session.run(

@@ -1,5 +1,6 @@
 package import Foundation
 package import Models
+package import Words
 
 /// Articles and marks that a reader brings from another program.
 ///
@@ -46,7 +47,7 @@ package protocol MovingStoring: Sendable {
   /// - Parameter words: articles with fewer words are short.
   /// - Returns: the articles, the latest first; at most ``ArticleLimits/waitingPages``.
   func wantMovedPages(
-    of name: String, below words: Int, because reason: String, at now: Date
+    of name: String, below words: Int, because reason: Message, at now: Date
   ) async throws -> [Int64]
 
   /// Number of examples in that log that come from another program.

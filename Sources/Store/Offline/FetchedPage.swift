@@ -1,5 +1,6 @@
 package import Foundation
 package import Models
+package import Words
 
 /// A fetched page, for ``OfflineStoring/keepPage(_:at:deciding:)``.
 package struct FetchedPage: Sendable {
@@ -70,8 +71,8 @@ package struct PageText: Sendable, Hashable {
 package struct PageDecision: Sendable {
   /// Whether the page's text is shown instead of the feed's.
   package var isShown: Bool
-  /// The reason, in words.
-  package var reason: String
+  /// The reason, and remarks about the text.
+  package var reason: Message
   /// The feed's text as plain text, and its number of words: for search and word counts if the page
   /// is not shown.
   package var feedText: String
@@ -86,7 +87,7 @@ package struct PageDecision: Sendable {
   package var keepsImported = false
 
   package init(
-    isShown: Bool, reason: String, feedText: String, feedWords: Int, isEdit: Bool = true,
+    isShown: Bool, reason: Message, feedText: String, feedWords: Int, isEdit: Bool = true,
     pictures: [ArticlePicture] = []
   ) {
     self.isShown = isShown

@@ -13,7 +13,7 @@ extension OfflineStoring where Self: SQLStore {
     ).first?["is_due"] ?? false
   }
 
-  package func wantPages(_ articles: [Int64], because reason: String, at now: Date) async throws {
+  package func wantPages(_ articles: [Int64], because reason: Message, at now: Date) async throws {
     try await write(WantedPage.queueing(articles, because: reason, at: now))
   }
 
@@ -234,7 +234,7 @@ extension WantedPage {
   /// Puts pages into the queue, also pages that were fetched or given up before. Deleted articles
   /// are skipped.
   package static func queueing(
-    _ articles: [Int64], because reason: String, at due: Date
+    _ articles: [Int64], because reason: Message, at due: Date
   ) -> SQLStatement {
     """
     INSERT INTO article_page (article_id, wanted, due)
@@ -255,7 +255,7 @@ extension WantedPage {
 
   /// Gives up the pages beyond the limit of the queue, but none that a reader has bookmarked.
   fileprivate static let trimming: SQLStatement = """
-    UPDATE article_page SET due = NULL, failure = \("Too many pages were waiting.")
+    UPDATE article_page SET due = NULL, failure = \(Message(.tooManyPages))
     WHERE (SELECT count(*) FROM article_page WHERE due IS NOT NULL) > \(ArticleLimits.waitingPages)
       AND article_id IN (SELECT p.article_id FROM article_page p
         JOIN article_rank r ON r.article_id = p.article_id AND \(flag: "r.is_first", is: true)

@@ -11,7 +11,7 @@ package protocol OfflineStoring: Sendable {
   /// Puts the pages of articles into the queue, also pages that were fetched or given up before.
   ///
   /// - Parameter reason: why the pages are wanted, in words.
-  func wantPages(_ articles: [Int64], because reason: String, at now: Date) async throws
+  func wantPages(_ articles: [Int64], because reason: Message, at now: Date) async throws
 
   /// The due pages, those of the highest-ranked articles first. Pages beyond the limit of the queue
   /// are given up.

@@ -1,5 +1,6 @@
 package import Foundation
 package import Models
+package import Words
 
 extension SavingStoring where Self: SQLStore {
   package func unpolledSources() async throws -> [Int64: Source] {
@@ -38,7 +39,7 @@ extension SavingStoring where Self: SQLStore {
   }
 
   package func wantUnfetchedPages(
-    of name: String, among articles: [Int64]?, because reason: String, at now: Date
+    of name: String, among articles: [Int64]?, because reason: Message, at now: Date
   ) async throws -> [Int64] {
     try await transaction { session in
       let ids: [Int64] = try session.run(
@@ -71,7 +72,7 @@ extension SQLSession {
   ///
   /// - Parameter ingest: stores documents.
   package func save(
-    _ pages: [PageToSave], reader name: String, because reason: String, at now: Date,
+    _ pages: [PageToSave], reader name: String, because reason: Message, at now: Date,
     ingest: ([ArrivedDocument]) throws -> Void
   ) throws -> [SaveOutcome] {
     try lock(.saving)

@@ -22,7 +22,7 @@ package protocol SavingStoring: Sendable {
   /// - Parameter reason: why the pages are wanted, in words.
   /// - Returns: the outcome of each page, in order.
   func save(
-    _ pages: [PageToSave], reader name: String, because reason: String, at now: Date
+    _ pages: [PageToSave], reader name: String, because reason: Message, at now: Date
   ) throws -> [SaveOutcome]
 
   /// The saved pages of a reader that have no text yet.
@@ -41,7 +41,7 @@ package protocol SavingStoring: Sendable {
   ///   - reason: why the pages are wanted, in words.
   /// - Returns: the articles of the queued pages.
   func wantUnfetchedPages(
-    of name: String, among articles: [Int64]?, because reason: String, at now: Date
+    of name: String, among articles: [Int64]?, because reason: Message, at now: Date
   ) async throws -> [Int64]
 }
 

@@ -74,12 +74,13 @@ extension SchemaCatalogue {
       Table(
         "article_page", "An article's own page: the wish to fetch it, and what came.",
         [
-          "wanted": "why it is fetched, in words",
-          "due": "when it is tried next; NULL: no more", "failure": "of the last try, a sentence",
+          "wanted": "why it is fetched: a code and its arguments, see `Message`",
+          "due": "when it is tried next; NULL: no more",
+          "failure": "of the last try, as `wanted`",
           "fetched": "when it came",
           "html": "the extracted article; '' if packed in `article_body`",
           "is_shown": "whether it is shown instead of the feed's text",
-          "choice": "why it is shown or not, in words",
+          "choice": "why it is shown or not, as `wanted`",
         ]),
       Table(
         "picture",
@@ -96,7 +97,7 @@ extension SchemaCatalogue {
           "request": "the candidate of its srcset to fetch; NULL: the address itself",
           "position": "0: the lead; then in the order of the text",
           "digest": "NULL: not stored", "due": "when it is tried next; NULL: no more",
-          "failure": "of the last try",
+          "failure": "of the last try: a code and its arguments, see `Message`",
         ]),
       Table(
         "site_block", "A block of text that a site repeats on its pages, which is no article text.",

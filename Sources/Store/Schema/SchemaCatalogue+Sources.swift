@@ -111,7 +111,8 @@ extension SchemaCatalogue {
         "edition_delivery", "The delivery of an edition to a target.",
         [
           "tries": "counted before each begins", "due": "when it is tried next; NULL: no more",
-          "done": "when it succeeded", "failure": "of the last try, a sentence",
+          "done": "when it succeeded",
+          "failure": "of the last try: a code and its arguments, see `Message`",
         ]),
       Table(
         "delivered_file", "A file that a target wrote, kept up to the target's `keep`.",
@@ -130,13 +131,15 @@ extension SchemaCatalogue {
           "name_key": "the name in lower case",
           "known": "when it was first seen; what was so before is no news",
           "next": "when it may get the next notice", "failures": "in a row",
-          "failure": "of the last try, a sentence",
+          "failure": "of the last try: a code and its arguments, see `Message`",
         ]),
       Table(
         "notice", "A notice of an article or of a failing source to a target, made once.",
         [
           "target": "name of the target", "source_id": "a source that fails, instead of an article",
-          "since": "since when it fails", "reason": "in words", "at": "when it was made",
+          "since": "since when it fails",
+          "reason": "a code and its arguments, see `Message`; or the place of a rule",
+          "at": "when it was made",
           "state": "`doubtful`: its process ended while sending; it is not sent again",
           "taken": "when it was last taken to be sent",
         ]),

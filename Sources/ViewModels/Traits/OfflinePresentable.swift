@@ -88,9 +88,11 @@ extension Field where Subject: OfflinePresentable {
       "page",
       [
         Field("status") { .text($0.offline.page?.status.rawValue) },
-        Field("wanted") { .text($0.offline.page?.wanted) },
+        Field("wanted") { .message($0.offline.page?.wanted) },
+        Field("wanted_code") { .text($0.offline.page?.wanted.code) },
         Field("fetched") { .date($0.offline.page?.fetched) },
-        Field("choice") { .text($0.offline.page?.choice) },
+        Field("choice") { .message($0.offline.page?.choice) },
+        Field("choice_code") { .text($0.offline.page?.choice?.parts.first?.code) },
         Field("tries") { .count($0.offline.page?.tries) },
         Field("next_try") { .date($0.offline.page?.due) },
         Field("failure") { .message($0.offline.page?.failure) },

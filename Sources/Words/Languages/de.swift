@@ -540,6 +540,31 @@ extension Catalogue {
     noticeFailing = gestört: {why}
     noticeFails = „{name}“ ist gestört
 
+    # Texts of articles
+    wantedAlways = full_text: always
+    wantedEmpty = der Feed enthält keinen Text
+    wantedCut = der Text im Feed bricht mit Auslassungspunkten ab
+    wantedMore = der Text im Feed endet mit einem Link zum Rest
+    wantedSummary = der Feed bringt nur die Zusammenfassung
+    wantedBrief = der Text im Feed ist kurz
+    wantedAsked = angefordert
+    wantedSaved = gespeichert
+    tooManyPages = Zu viele Seiten standen in der Warteschlange.
+    choiceNoText = die Seite enthält keinen Text
+    choiceLinks = der Text der Seite besteht überwiegend aus Links
+    choiceElsewhere = die Seite handelt von etwas anderem
+    choiceWords = die Seite hat {page} Wörter, der Feed {feed}
+    choiceCut = der Text im Feed bricht ab, und der Text der Seite ist nicht kürzer
+    choiceSameLength = der Text im Feed ist so lang wie der Text der Seite
+    choiceFeedWhole = der Feed enthält jetzt den ganzen Artikel
+    choiceImported = der mitgebrachte Text ist länger als der im Feed
+    choiceImportedWords = der mitgebrachte Text hat {imported} Wörter, die Seite {page}
+    choiceParts = in {number} Teilen
+    choicePartMissing = Teil {number} fehlt: {why}
+    choiceNoTime = die Zeit reichte nicht
+    choiceSubscribers = der Rest der Seite ist Abonnenten vorbehalten
+    pictureFileMissing = Die Bilddatei fehlt.
+
     # Changes to the list of sources
     emptyList = Die Liste enthält keine Quellen.
     emptyListBecause = Die Liste enthält keine Quellen: {why}.

@@ -538,6 +538,31 @@ extension Catalogue {
     noticeFailing = failing: {why}
     noticeFails = “{name}” fails
 
+    # Texts of articles
+    wantedAlways = full_text: always
+    wantedEmpty = the feed contains no text
+    wantedCut = the feed's text is cut with an ellipsis
+    wantedMore = the feed's text ends with a link to the rest
+    wantedSummary = the feed's text is only the summary
+    wantedBrief = the feed's text is short
+    wantedAsked = requested
+    wantedSaved = saved
+    tooManyPages = Too many pages were waiting.
+    choiceNoText = the page contains no text
+    choiceLinks = the page's text is mostly links
+    choiceElsewhere = the page is about something else
+    choiceWords = the page has {page} words, the feed {feed}
+    choiceCut = the feed's text is cut, and the page's is not shorter
+    choiceSameLength = the feed's text is as long as the page's
+    choiceFeedWhole = the feed now contains the full article
+    choiceImported = the imported text is longer than the feed's
+    choiceImportedWords = the imported text has {imported} words, the page {page}
+    choiceParts = in {number} parts
+    choicePartMissing = part {number} is missing: {why}
+    choiceNoTime = there was no time left
+    choiceSubscribers = the rest of the page is for subscribers
+    pictureFileMissing = Its file is missing.
+
     # Changes to the list of sources
     emptyList = The list contains no sources.
     emptyListBecause = The list contains no sources: {why}.

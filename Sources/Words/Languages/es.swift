@@ -551,6 +551,31 @@ extension Catalogue {
     noticeFailing = con errores: {why}
     noticeFails = “{name}” da errores
 
+    # Texts of articles
+    wantedAlways = full_text: always
+    wantedEmpty = el feed no contiene texto
+    wantedCut = el texto del feed se corta con puntos suspensivos
+    wantedMore = el texto del feed termina con un enlace al resto
+    wantedSummary = el feed solo trae el resumen
+    wantedBrief = el texto del feed es corto
+    wantedAsked = solicitada
+    wantedSaved = guardada
+    tooManyPages = Había demasiadas páginas en espera.
+    choiceNoText = la página no contiene texto
+    choiceLinks = el texto de la página son sobre todo enlaces
+    choiceElsewhere = la página trata de otra cosa
+    choiceWords = la página tiene {page} palabras, el feed {feed}
+    choiceCut = el texto del feed está cortado y el de la página no es más corto
+    choiceSameLength = el texto del feed es tan largo como el de la página
+    choiceFeedWhole = el feed contiene ahora el artículo completo
+    choiceImported = el texto importado es más largo que el del feed
+    choiceImportedWords = el texto importado tiene {imported} palabras, la página {page}
+    choiceParts = en {number} partes
+    choicePartMissing = falta la parte {number}: {why}
+    choiceNoTime = no quedó tiempo
+    choiceSubscribers = el resto de la página es para suscriptores
+    pictureFileMissing = Falta su archivo.
+
     # Changes to the list of sources
     emptyList = La lista no contiene fuentes.
     emptyListBecause = La lista no contiene fuentes: {why}.

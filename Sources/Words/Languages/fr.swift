@@ -550,6 +550,31 @@ extension Catalogue {
     noticeFailing = en échec : {why}
     noticeFails = « {name} » est en échec
 
+    # Texts of articles
+    wantedAlways = full_text: always
+    wantedEmpty = le flux ne contient pas de texte
+    wantedCut = le texte du flux s’interrompt sur des points de suspension
+    wantedMore = le texte du flux se termine par un lien vers la suite
+    wantedSummary = le flux ne donne que le résumé
+    wantedBrief = le texte du flux est court
+    wantedAsked = demandée
+    wantedSaved = enregistrée
+    tooManyPages = Trop de pages étaient en attente.
+    choiceNoText = la page ne contient pas de texte
+    choiceLinks = le texte de la page se compose surtout de liens
+    choiceElsewhere = la page parle d’autre chose
+    choiceWords = la page compte {page} mots, le flux {feed}
+    choiceCut = le texte du flux est coupé et celui de la page n’est pas plus court
+    choiceSameLength = le texte du flux est aussi long que celui de la page
+    choiceFeedWhole = le flux contient maintenant l’article entier
+    choiceImported = le texte importé est plus long que celui du flux
+    choiceImportedWords = le texte importé compte {imported} mots, la page {page}
+    choiceParts = en {number} parties
+    choicePartMissing = la partie {number} manque : {why}
+    choiceNoTime = le temps a manqué
+    choiceSubscribers = la suite de la page est réservée aux abonnés
+    pictureFileMissing = Son fichier a disparu.
+
     # Changes to the list of sources
     emptyList = La liste ne contient aucune source.
     emptyListBecause = La liste ne contient aucune source : {why}.

@@ -533,6 +533,31 @@ extension Catalogue {
     noticeFailing = エラー：{why}
     noticeFails = 「{name}」でエラー
 
+    # Texts of articles
+    wantedAlways = full_text: always
+    wantedEmpty = フィードに本文がない
+    wantedCut = フィードの本文が省略記号で切れている
+    wantedMore = フィードの本文が「続きを読む」リンクで終わっている
+    wantedSummary = フィードの本文が要約だけ
+    wantedBrief = フィードの本文が短い
+    wantedAsked = 取得を依頼
+    wantedSaved = 保存したページ
+    tooManyPages = 待機中のページが多すぎました。
+    choiceNoText = ページに本文がない
+    choiceLinks = ページの本文がほとんどリンク
+    choiceElsewhere = ページの内容が別のもの
+    choiceWords = ページは{page}語、フィードは{feed}語
+    choiceCut = フィードの本文は途中で切れ、ページの本文はそれより短くない
+    choiceSameLength = フィードの本文とページの本文が同じ長さ
+    choiceFeedWhole = フィードが記事の全文を含むようになった
+    choiceImported = 取り込んだ本文がフィードの本文より長い
+    choiceImportedWords = 取り込んだ本文は{imported}語、ページは{page}語
+    choiceParts = 全{number}部
+    choicePartMissing = 第{number}部が欠落：{why}
+    choiceNoTime = 時間切れ
+    choiceSubscribers = ページの残りは会員限定
+    pictureFileMissing = 画像ファイルがありません。
+
     # Changes to the list of sources
     emptyList = リストに配信元がありません。
     emptyListBecause = リストに配信元がありません：{why}。

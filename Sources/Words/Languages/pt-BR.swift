@@ -555,6 +555,31 @@ extension Catalogue {
     noticeFailing = com falha: {why}
     noticeFails = “{name}” está com falha
 
+    # Texts of articles
+    wantedAlways = full_text: always
+    wantedEmpty = o feed não contém texto
+    wantedCut = o texto do feed é cortado com reticências
+    wantedMore = o texto do feed termina com um link para o resto
+    wantedSummary = o feed traz só o resumo
+    wantedBrief = o texto do feed é curto
+    wantedAsked = solicitada
+    wantedSaved = salva
+    tooManyPages = Havia páginas demais na fila.
+    choiceNoText = a página não contém texto
+    choiceLinks = o texto da página é quase só links
+    choiceElsewhere = a página trata de outro assunto
+    choiceWords = a página tem {page} palavras, o feed {feed}
+    choiceCut = o texto do feed está cortado, e o da página não é mais curto
+    choiceSameLength = o texto do feed é tão longo quanto o da página
+    choiceFeedWhole = o feed agora contém o artigo completo
+    choiceImported = o texto importado é mais longo que o do feed
+    choiceImportedWords = o texto importado tem {imported} palavras, a página {page}
+    choiceParts = em {number} partes
+    choicePartMissing = falta a parte {number}: {why}
+    choiceNoTime = não sobrou tempo
+    choiceSubscribers = o resto da página é para assinantes
+    pictureFileMissing = O arquivo da imagem sumiu.
+
     # Changes to the list of sources
     emptyList = A lista não contém fontes.
     emptyListBecause = A lista não contém fontes: {why}.

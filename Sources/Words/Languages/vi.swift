@@ -533,6 +533,31 @@ extension Catalogue {
     noticeFailing = đang lỗi: {why}
     noticeFails = “{name}” đang lỗi
 
+    # Texts of articles
+    wantedAlways = full_text: always
+    wantedEmpty = feed không có nội dung
+    wantedCut = nội dung trong feed bị cắt bằng dấu ba chấm
+    wantedMore = nội dung trong feed kết thúc bằng liên kết đến phần còn lại
+    wantedSummary = feed chỉ có phần tóm tắt
+    wantedBrief = nội dung trong feed ngắn
+    wantedAsked = theo yêu cầu
+    wantedSaved = được lưu
+    tooManyPages = Có quá nhiều trang đang chờ.
+    choiceNoText = trang không có nội dung
+    choiceLinks = nội dung của trang chủ yếu là liên kết
+    choiceElsewhere = trang nói về chuyện khác
+    choiceWords = trang có {page} chữ, feed có {feed}
+    choiceCut = nội dung trong feed bị cắt, còn của trang không ngắn hơn
+    choiceSameLength = nội dung trong feed dài như của trang
+    choiceFeedWhole = feed giờ đã có trọn bài
+    choiceImported = nội dung nhập vào dài hơn của feed
+    choiceImportedWords = nội dung nhập vào có {imported} chữ, trang có {page}
+    choiceParts = gồm {number} phần
+    choicePartMissing = thiếu phần {number}: {why}
+    choiceNoTime = không đủ thời gian
+    choiceSubscribers = phần còn lại của trang chỉ dành cho người đăng ký
+    pictureFileMissing = Tệp ảnh bị thiếu.
+
     # Changes to the list of sources
     emptyList = Danh sách không có nguồn nào.
     emptyListBecause = Danh sách không có nguồn nào: {why}.

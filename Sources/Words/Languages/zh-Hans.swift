@@ -533,6 +533,31 @@ extension Catalogue {
     noticeFailing = 出错：{why}
     noticeFails = “{name}”出错
 
+    # Texts of articles
+    wantedAlways = full_text: always
+    wantedEmpty = 订阅源中没有正文
+    wantedCut = 订阅源中的正文以省略号截断
+    wantedMore = 订阅源中的正文以“阅读全文”链接结尾
+    wantedSummary = 订阅源中只有摘要
+    wantedBrief = 订阅源中的正文很短
+    wantedAsked = 应要求抓取
+    wantedSaved = 已保存
+    tooManyPages = 排队等待的网页过多。
+    choiceNoText = 网页中没有正文
+    choiceLinks = 网页内容大多是链接
+    choiceElsewhere = 网页讲的是别的内容
+    choiceWords = 网页有 {page} 字，订阅源有 {feed} 字
+    choiceCut = 订阅源中的正文被截断，而网页的正文并不更短
+    choiceSameLength = 订阅源中的正文与网页的一样长
+    choiceFeedWhole = 订阅源现已包含全文
+    choiceImported = 导入的正文比订阅源的长
+    choiceImportedWords = 导入的正文有 {imported} 字，网页有 {page} 字
+    choiceParts = 共 {number} 部分
+    choicePartMissing = 缺少第 {number} 部分：{why}
+    choiceNoTime = 时间不够
+    choiceSubscribers = 网页的其余部分仅供订阅用户阅读
+    pictureFileMissing = 图片文件缺失。
+
     # Changes to the list of sources
     emptyList = 列表中没有来源。
     emptyListBecause = 列表中没有来源：{why}。

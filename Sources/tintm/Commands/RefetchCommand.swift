@@ -51,7 +51,7 @@ struct RefetchCommand: AsyncParsableCommand {
     let now = context.store.now()
     try await context.store.wantPages(
       articles.filter { $0.article.url != nil }.map(\.article.id),
-      because: FullTextReason.asked.phrase, at: now)
+      because: FullTextReason.asked.message, at: now)
     let results = try await context.fetchPages(of: ids, isQuiet: true)
     return articles.map { ranked in
       ReceiptViewModel(results[ranked.article.id], ranked.article)

@@ -70,7 +70,7 @@ struct SavingRun {
     let saved = try await context.store.unfetchedPages(
       of: reader, among: nil, includesGivenUp: false)
     let moved = try await context.store.wantMovedPages(
-      of: reader, below: FullTextReason.briefWords, because: FullTextReason.asked.phrase,
+      of: reader, below: FullTextReason.briefWords, because: FullTextReason.asked.message,
       at: context.store.now())
     let results = try await context.fetchPages(
       of: moved + saved.map(\.article), isQuiet: globals.quiet)
@@ -183,7 +183,7 @@ extension ReceiptViewModel {
     switch result {
     case .pageShown(let words):
       self.init(.saved, article, because: CountUnit.words.message(words))
-    case .pageKept(let reason): self.init(.saved, article, because: .verbatim(reason))
+    case .pageKept(let reason): self.init(.saved, article, because: reason)
     case .failed(let reason), .pictureFailed(let reason):
       self.init(.savedWithoutText, article, because: reason)
     case .merged, .pictureStored, nil:

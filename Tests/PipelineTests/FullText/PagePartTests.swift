@@ -3,6 +3,7 @@ import Models
 import Store
 import TestOrigin
 import Testing
+import Words
 
 @testable import Pipeline
 
@@ -43,7 +44,7 @@ struct PagePartTests {
     let (origin, content, report) = try await run { Self.part($0, of: 3) }
     #expect(paths(origin) == ["/article/1", "/article/1/2", "/article/1/3"])
     for subject in ["ferry", "market", "bridge"] { #expect(content.contains("the \(subject) inn")) }
-    #expect(report?.choice?.hasSuffix("in 3 parts") == true)
+    #expect(report?.choice?.english.hasSuffix("in 3 parts") == true)
   }
 
   @Test func `a part that cannot be fetched leaves the others`() async throws {
@@ -52,7 +53,7 @@ struct PagePartTests {
     }
     #expect(paths(origin) == ["/article/1", "/article/1/2", "/article/1/3"])
     #expect(content.contains("the market inn") && !content.contains("the bridge inn"))
-    #expect(report?.choice?.contains("part 3 is missing: The server answered 500.") == true)
+    #expect(report?.choice?.english.contains("part 3 is missing: The server answered 500.") == true)
     #expect(report?.shown == .page)
   }
 
@@ -70,7 +71,7 @@ struct PagePartTests {
     }
     #expect(paths(origin).count == 3)
     #expect(content.ranges(of: "the ferry inn").count == 1 && content.contains("the market inn"))
-    #expect(report?.choice?.hasSuffix("in 2 parts") == true)
+    #expect(report?.choice?.english.hasSuffix("in 2 parts") == true)
   }
 
   @Test func `an endless article ends after ten parts`() async throws {
@@ -100,6 +101,6 @@ struct PagePartTests {
           more: "<a rel=next href=\"/article/2\">Next</a> <a href=\"/article/2\">2</a>"))
     }
     #expect(paths(origin) == ["/article/1"])
-    #expect(report?.choice?.contains("part") == false)
+    #expect(report?.choice?.english.contains("part") == false)
   }
 }

@@ -1,5 +1,6 @@
 import Models
 import Testing
+import Words
 
 @testable import Pipeline
 
@@ -41,15 +42,22 @@ struct TextChoiceTests {
   ) {
     let choice = choice(feed: feed, page: page, links: links, isCut: isCut)
     #expect(choice.origin == origin)
-    #expect(!choice.reason.isEmpty)
+    #expect(!choice.reason.english.isEmpty)
   }
 
   @Test func `the links of a page are compared with those of the feed`() {
     #expect(choice(feed: 0..<30, page: 0..<400, links: 0.8, feedLinks: 0.9).origin == .page)
   }
 
-  @Test func `the reason is a readable phrase`() {
-    #expect(choice(feed: 0..<30, page: 0..<400).reason == "the page has 400 words, the feed 30")
+  @Test func `the reason is worded in each language, with its remarks`() {
+    var choice = choice(feed: 0..<30, page: 0..<400)
+    #expect(choice.reason == Message(.choiceWords, 400, 30))
+    choice.add(Message(.choiceParts, 3))
+    #expect(choice.reason.english == "the page has 400 words, the feed 30; in 3 parts")
+    #expect(
+      Wording(.german)(choice.reason) == "die Seite hat 400 Wörter, der Feed 30; in 3 Teilen")
+    choice.add(Message(.choiceSubscribers))
+    #expect(choice.reason.parts.map(\.key) == [.choiceWords, .choiceParts, .choiceSubscribers])
   }
 
   @Test func `texts without spaces are compared by characters`() {

@@ -6,6 +6,7 @@ import SQLiteStore
 import Store
 import TestStore
 import Testing
+import Words
 
 @testable import Pipeline
 
@@ -53,7 +54,7 @@ struct PageSavingTests {
     #expect(try store.tags(of: "ada") == ["works", "far away"])
     let second = try #require(try store.whole(2, reader: "ada"))
     #expect(second.offline.page?.due == now)
-    #expect(second.offline.page?.wanted == "saved")
+    #expect(second.offline.page?.wanted == Message(.wantedSaved))
     #expect(try store.whole(1)?.offline.page == nil)
     let article = second.ranked.article
     #expect(article.title == "Two")

@@ -4,6 +4,7 @@ import Models
 import Store
 import TestStore
 import Testing
+import Words
 
 struct OfflineConformance {
   let now = ConformanceFixture.now
@@ -79,13 +80,15 @@ struct OfflineConformance {
     for id in ids {
       let decision = try await store.keepPage(page(id, "the whole story"), at: now) { stored in
         PageDecision(
-          isShown: true, reason: stored.feed.content.html ?? "", feedText: "", feedWords: 0)
+          isShown: true, reason: .verbatim(stored.feed.content.html ?? ""), feedText: "",
+          feedWords: 0)
       }
       #expect(decision.decision?.reason == "<p>some words</p>")
     }
     let again = try await store.keepPage(page(ids[0], "another"), at: now) { stored in
       PageDecision(
-        isShown: false, reason: stored.shownPage ?? "", feedText: "some words", feedWords: 2)
+        isShown: false, reason: .verbatim(stored.shownPage ?? ""), feedText: "some words",
+        feedWords: 2)
     }
     #expect(again.decision?.reason == "<p>the whole story</p>")
     let gone = try await store.keepPage(page(99, "x"), at: now) { _ in

@@ -3,6 +3,7 @@ import Models
 import Store
 import TestStore
 import Testing
+import Words
 
 /// The texts of fetched pages.
 struct PageConformance {
@@ -115,7 +116,7 @@ struct PageConformance {
     try await keep(id, "one two three", in: store)
     let decision = try await store.keepPage(fetched(id, "one"), at: now) { stored in
       PageDecision(
-        isShown: false, reason: stored.shownPage ?? "none",
+        isShown: false, reason: .verbatim(stored.shownPage ?? "none"),
         feedText: stored.feed.content.html ?? "", feedWords: 3)
     }
     #expect(decision.decision?.reason == "<p>one two three</p>")
