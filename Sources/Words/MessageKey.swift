@@ -139,7 +139,7 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
   // Moving in.
   case moved, wouldMove, movedKnown, movedStarred, movedRead, movedLabelled, movedNoted,
     movedHighlighted, movedSubscribed, movedPages, movedFetched, movedUnfetched, movedLearned,
-    movedDeleted, labelsLeftOut, textsCut, notesCut, highlightsLeftOut,
+    movedDeleted, labelsLeftOut, textsCut, notesCut, highlightsLeftOut, textsNotTaken,
     movedBroke, leftOutEmpty, leftOutTooLarge, leftOutDeleted, leftOutNotArticle, leftOutNotFeed,
     leftOutOtherFile, leftOutNotSent, moveIn, moveHint, moveFile, moveFileLabel, moveMore,
     moveServer, moveBusy,

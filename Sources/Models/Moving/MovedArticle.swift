@@ -110,6 +110,9 @@ package struct MovedCounts: Sendable, Hashable {
   /// Notes behind one that the reader has written here, and notes for which that one has no room.
   package var joinedNotes = 0
   package var lostNotes = 0
+  /// Texts that are longer than those here and were not taken, because other readers have the
+  /// articles.
+  package var textsNotTaken = 0
 
   package init() {}
 }

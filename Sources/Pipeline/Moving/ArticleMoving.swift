@@ -86,7 +86,10 @@ package struct ArticleMoving {
     pending = nil
     var notes: [Int64: String] = [:]
     for (article, outcome) in zip(articles, try await stored.value) {
-      if case .known(let id) = outcome, let note = article.annotations.note { notes[id] = note }
+      switch outcome {
+      case .known(let id), .knownShorter(let id): notes[id] = article.annotations.note ?? notes[id]
+      case .new, .leftOut: break
+      }
       if let id = outcome.article, !seen.insert(id).inserted { continue }
       counts.add(article, outcome)
     }
@@ -188,6 +191,9 @@ extension MovedCounts {
     switch outcome {
     case .new: new += 1
     case .known: known += 1
+    case .knownShorter:
+      known += 1
+      textsNotTaken += 1
     case .leftOut:
       deletedBefore += 1
       return

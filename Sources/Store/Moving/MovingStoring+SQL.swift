@@ -265,9 +265,13 @@ extension SQLSession {
       documents[documents.count - 1].source = moved.source
     }
     let stored = try ingest(documents)
-    for (article, draft) in try longer(articles, than: known, of: reader) {
-      try keep(draft, article)
-    }
+    let longer = try longer(articles, than: known)
+    // With other readers, what one of them brings does not replace what the feed says.
+    let isShared =
+      try !longer.isEmpty
+      && run("SELECT id FROM reader WHERE id <> \(reader) LIMIT 1").first != nil
+    if !isShared { for (article, draft) in longer { try keep(draft, article) } }
+    let shorter = Set(isShared ? longer.map { $0.article } : [])
     let outcomes = articles.map { moved in places[moved.key].flatMap { stored[$0].first } }
     let ids = zip(known, outcomes).map { known, outcome in known ?? outcome?.id }
     let earlier = try movedMarks(on: ids.compactMap(\.self), of: reader)
@@ -278,7 +282,7 @@ extension SQLSession {
       try addMarks(of: moved, to: article, reader: reader, at: now)
       try self.keep(movedMarks: marks, on: article, of: reader)
       if known[place] == nil, case .inserted = outcomes[place] { return .new(article) }
-      return .known(article)
+      return shorter.contains(article) ? .knownShorter(article) : .known(article)
     }
   }
 
@@ -300,10 +304,10 @@ extension SQLSession {
     }
   }
 
-  /// The known articles whose texts here are shorter than those of the other program. With other
-  /// readers, what one of them brings does not replace what the feed says.
+  /// The known articles that show the feed's texts, which are shorter than those of the other
+  /// program.
   private func longer(
-    _ moved: [ArticleToMove], than known: [Int64?], of reader: Int64
+    _ moved: [ArticleToMove], than known: [Int64?]
   ) throws -> [(article: Int64, draft: ArticleDraft)] {
     var longest: [Int64: ArticleDraft] = [:]
     for (moved, known) in zip(moved, known) {
@@ -312,12 +316,13 @@ extension SQLSession {
       else { continue }
       longest[known] = draft
     }
-    guard !longest.isEmpty,
-      try run("SELECT id FROM reader WHERE id <> \(reader) LIMIT 1").first == nil
-    else { return [] }
+    guard !longest.isEmpty else { return [] }
     return try run(
       """
-      SELECT id, word_count FROM article WHERE id \(in: longest.keys.sorted()) ORDER BY id
+      SELECT id, word_count FROM article a WHERE id \(in: longest.keys.sorted())
+        AND NOT EXISTS (SELECT 1 FROM article_page p
+          WHERE p.article_id = a.id AND \(flag: "p.is_shown", is: true))
+      ORDER BY id
       """
     ).rows.compactMap { row in
       let (article, words): (Int64, Int) = (try row["id"], try row["word_count"])

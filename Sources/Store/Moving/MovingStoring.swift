@@ -94,12 +94,14 @@ package enum MoveOutcome: Sendable, Hashable {
   case new(Int64)
   /// The source had it already.
   case known(Int64)
+  /// As ``known``, with a shorter text, which stays because other readers have it too.
+  case knownShorter(Int64)
   /// The source has deleted it, and it has no mark that would keep it.
   case leftOut
 
   package var article: Int64? {
     switch self {
-    case .new(let id), .known(let id): id
+    case .new(let id), .known(let id), .knownShorter(let id): id
     case .leftOut: nil
     }
   }

@@ -795,6 +795,8 @@ extension Catalogue {
     notesCut.one = {count} sehr lange Notiz gekürzt
     highlightsLeftOut = {count} Markierungen ausgelassen
     highlightsLeftOut.one = {count} Markierung ausgelassen
+    textsNotTaken = {count} längere Texte nicht übernommen, weil auch andere diese Artikel lesen
+    textsNotTaken.one = {count} längerer Text nicht übernommen, weil auch andere den Artikel lesen
     movedBroke = die Datei ist beschädigt ({place}); was lesbar ist, wurde übernommen
     leftOutEmpty = {count} leere Einträge ausgelassen
     leftOutEmpty.one = {count} leerer Eintrag ausgelassen

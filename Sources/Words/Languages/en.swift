@@ -793,6 +793,8 @@ extension Catalogue {
     notesCut.one = {count} very long note cut
     highlightsLeftOut = {count} highlights left out
     highlightsLeftOut.one = {count} highlight left out
+    textsNotTaken = {count} longer texts not taken, because other readers have the articles
+    textsNotTaken.one = {count} longer text not taken, because other readers have the article
     movedBroke = the file is damaged {place}; what can be read was taken
     leftOutEmpty = {count} empty entries left out
     leftOutEmpty.one = {count} empty entry left out

@@ -798,6 +798,8 @@ extension Catalogue {
     notesCut.one = {count} nota muy larga recortada
     highlightsLeftOut = {count} subrayados omitidos
     highlightsLeftOut.one = {count} subrayado omitido
+    textsNotTaken = {count} textos más largos no se han traído, porque otros lectores tienen esos artículos
+    textsNotTaken.one = {count} texto más largo no se ha traído, porque otros lectores tienen ese artículo
     movedBroke = el archivo está dañado ({place}); lo legible se ha traído
     leftOutEmpty = {count} entradas vacías omitidas
     leftOutEmpty.one = {count} entrada vacía omitida

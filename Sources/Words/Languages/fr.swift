@@ -796,6 +796,8 @@ extension Catalogue {
     notesCut.one = {count} note très longue coupée
     highlightsLeftOut = {count} surlignages laissés de côté
     highlightsLeftOut.one = {count} surlignage laissé de côté
+    textsNotTaken = {count} textes plus longs non repris, car d’autres lecteurs ont ces articles
+    textsNotTaken.one = {count} texte plus long non repris, car d’autres lecteurs ont cet article
     movedBroke = le fichier est endommagé ({place}) ; ce qui est lisible a été repris
     leftOutEmpty = {count} entrées vides laissées de côté
     leftOutEmpty.one = {count} entrée vide laissée de côté

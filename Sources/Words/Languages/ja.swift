@@ -745,6 +745,7 @@ extension Catalogue {
     textsCut = 長すぎる本文{count}件を短縮
     notesCut = 長すぎるメモ{count}件を短縮
     highlightsLeftOut = ハイライト{count}件を省略
+    textsNotTaken = ほかの利用者にも届く記事のため、より長い本文{count}件は取り込まず
     movedBroke = ファイルが壊れています（{place}）。読める部分は取り込みました
     leftOutEmpty = 空の項目{count}件を省略
     leftOutTooLarge = 大きすぎる項目{count}件を省略

@@ -802,6 +802,8 @@ extension Catalogue {
     notesCut.one = {count} nota muito longa cortada
     highlightsLeftOut = {count} destaques omitidos
     highlightsLeftOut.one = {count} destaque omitido
+    textsNotTaken = {count} textos mais longos não foram trazidos, pois outros leitores têm esses artigos
+    textsNotTaken.one = {count} texto mais longo não foi trazido, pois outros leitores têm esse artigo
     movedBroke = o arquivo está danificado ({place}); o que pôde ser lido foi trazido
     leftOutEmpty = {count} entradas vazias omitidas
     leftOutEmpty.one = {count} entrada vazia omitida

@@ -745,6 +745,7 @@ extension Catalogue {
     textsCut = cắt bớt {count} bài quá dài
     notesCut = cắt bớt {count} ghi chú quá dài
     highlightsLeftOut = bỏ qua {count} đoạn đánh dấu
+    textsNotTaken = không lấy {count} nội dung dài hơn, vì người đọc khác cũng có các bài này
     movedBroke = tệp bị hỏng ({place}); phần đọc được đã được lấy
     leftOutEmpty = bỏ qua {count} mục trống
     leftOutTooLarge = bỏ qua {count} mục quá lớn

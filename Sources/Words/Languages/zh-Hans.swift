@@ -745,6 +745,7 @@ extension Catalogue {
     textsCut = 截短 {count} 篇过长的正文
     notesCut = 截短 {count} 条过长的笔记
     highlightsLeftOut = 略过 {count} 处高亮
+    textsNotTaken = {count} 篇较长的正文未采用，因为其他读者也有这些文章
     movedBroke = 文件已损坏（{place}），可读的内容已迁入
     leftOutEmpty = 略过 {count} 个空条目
     leftOutTooLarge = 略过 {count} 个过大的条目

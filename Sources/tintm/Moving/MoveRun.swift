@@ -147,6 +147,9 @@ struct MovedStorage {
     counts.articles = moving.counts
     (counts.pages, counts.learned) = (pages.count, learned)
     counts.add(limits.lost)
+    counts.leftOut += MovedViewModel.LeftOut.counted([
+      ("shared_text", .textsNotTaken, counts.articles.textsNotTaken)
+    ])
     counts.notices += counts.articles.noteNotices
   }
 }
@@ -192,12 +195,18 @@ extension MovedViewModel.Counts {
 
 extension MovedViewModel.LeftOut {
   static func of(_ lost: MovedLimits.Lost) -> [Self] {
-    let parts: [(String, MessageKey, Int)] = [
+    counted([
       ("long_text", .textsCut, lost.texts), ("long_note", .notesCut, lost.notes),
       ("highlight", .highlightsLeftOut, lost.highlights),
-    ]
-    return parts.filter { $0.2 > 0 }.map {
-      Self(code: $0.0, reason: $0.1, count: $0.2, examples: [])
+    ])
+  }
+
+  /// Those of which there are any.
+  fileprivate static func counted(_ parts: [(code: String, reason: MessageKey, count: Int)])
+    -> [Self]
+  {
+    parts.filter { $0.count > 0 }.map {
+      Self(code: $0.code, reason: $0.reason, count: $0.count, examples: [])
     }
   }
 }
