@@ -66,17 +66,20 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     looksLikeHTMLWithFeed, looksLikeOPML, looksLikeNoOPML, looksLikeSitemap, looksLikeXML,
     looksLikeJSON, looksLikeNothing, documentTooLarge, documentTooCostly, selectorUnreadable,
     matchesNothing, newAddressFails, adoptedAddress, wronglyUnmodified
-  // Responses.
+  // Responses. Sentences that begin like a shorter one come before it: earlier versions stored them
+  // without their codes.
   case unconditional304, emptyDocument, emptyResponse, partialResponse, challengePage,
     forbiddenPage, status401, status402, status403, status404, status407, status410, status429,
-    status451, status503, redirectNoTarget, status4xx, status5xx, statusOther, answered
+    status451, status503, redirectNoTarget, status4xx, status5xx, statusOther,
+    redirectWithoutTarget,
+    answered
   // Failed requests.
   case invalidURL, unsupportedScheme, privateNetwork, blockedAddress, notAllowed, hostHeld,
     itsHostHeld, itsHostHeldUntil, invalidHeader, nameNotFound, connectionRefused, unreachable,
     connectTimeout, tlsTimeout, proxyFailed, untrusted, wrongName, handshakeFailed, authorityFile,
     firstByteTimeout, totalTimeout, connectionClosed, incompleteBody, headersTooLarge,
     bodyTooLarge, brokenEncoding, malformedResponse, tooManyRedirects, redirectLoop,
-    redirectWithoutTarget, redirectRefused, fileNotFound, fileUnreadable, cancelled,
+    redirectRefused, fileNotFound, fileUnreadable, cancelled,
     requestFailed, insecureTLS, downgraded, plainDespite
   // Pages of articles.
   case notCompleteAfter, addressUnfetchable, responseEmpty, itWasDeleted, robotsUnread,
@@ -84,7 +87,7 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     pageLogin, pagePaywall, pageCookies, pageChallenge, pageError, pageMedia, pageNoProse
   // Pictures.
   case picturesFull, pictureLarge, pictureKind, pictureTracking, pictureTooLarge, pictureMadeRoom
-  // Deliveries and notices. A sentence that another one continues comes after it.
+  // Deliveries and notices, in such an order too.
   case editionFileMissing, unknownPlaceholder, cannotWriteBecause, noLongerConfigured,
     passwordUnread, passwordMissing, mailNeedsLibrary, mailLibraryFails, mailLibraryOld,
     mailRefused, programUnknownEnd, programExitedSaying, programExited, programKilledSaying,

@@ -40,6 +40,15 @@ struct StoredMessageTests {
     #expect(Message(stored: text) == message)
   }
 
+  @Test func findsEachReasonByItsSentence() {
+    let reasons = MessageKey.allCases.drop { $0 != .notAFeed }.prefix { $0 != .emptyList }
+    for key in reasons {
+      let arguments = Message.argumentNames(of: key).map { Message.Argument.text("a\($0)") }
+      let message = Message(key, arguments: arguments)
+      #expect(Message(english: message.english) == message)
+    }
+  }
+
   /// Each entry whose words it holds would look up its parts, and these theirs, before it fails.
   @Test func theWorkForASentenceIsInProportionToIt() {
     let words = "a is not a usable URL: b accepts no requests until c refused the connection. "
