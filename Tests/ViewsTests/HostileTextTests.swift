@@ -107,6 +107,18 @@ struct HostileTextTests {
     #expect(!PlainTextRenderer(GoldenTests.Style.pipe).text(feed).contains("\u{2068}"))
   }
 
+  @Test func theWordsOfARightToLeftTextStayInOrder() {
+    let spans = [TextSpan("אחת "), TextSpan("שתיים", style: .strong), TextSpan(" שלוש")]
+    let document = TextDocument(blocks: [
+      TextBlock(.paragraph, spans), TextBlock(.paragraph, spans, quoteDepth: 1),
+    ])
+    var sink = ByteSink()
+    DocumentLayout(style: OutputStyle(isTerminal: true, now: Samples.now))
+      .write(document, into: &sink)
+    let words = "אחת שתיים שלוש"
+    #expect(sink.text == "\(words)\n\n│ \u{2068}\(words)\u{2069}\n")
+  }
+
   @Test func aHugeTextIsWrapped() {
     let long = String(repeating: "a", count: 200_000) + String(repeating: "\u{301}", count: 200_000)
     let blocks = [

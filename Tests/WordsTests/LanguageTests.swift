@@ -23,4 +23,16 @@ struct LanguageTests {
   func followsTheTerminal(environment: [String: String], language: Language) {
     #expect(Language(environment: environment) == language)
   }
+
+  @Test(arguments: [
+    ("نص ثم Text", TextDirection.leftToRight, TextDirection.rightToLeft),
+    ("Text ثم نص", .leftToRight, .leftToRight), ("OpenAI تعلن", .rightToLeft, .rightToLeft),
+    ("12. Text only", .rightToLeft, .leftToRight), ("2026", .rightToLeft, .rightToLeft),
+    ("", .leftToRight, .leftToRight), ("«שלום»", .leftToRight, .rightToLeft),
+  ])
+  func aParagraphHasTheDirectionOfItsLetters(
+    text: String, article: TextDirection, direction: TextDirection
+  ) {
+    #expect(TextDirection(of: text, in: article) == direction)
+  }
 }

@@ -1,26 +1,50 @@
+internal import Words
+
 /// Lines of a terminal.
 extension ByteSink {
-  /// Writes one line. Tones become escape sequences only if the style allows colours. A line with
+  /// Writes one line. Tones become escape sequences only if the style allows colours. A run with
   /// right-to-left text is isolated, so that it does not reorder its neighbours.
   mutating func write(line runs: [Run], _ style: OutputStyle) {
-    let isIsolated = style.isTerminal && runs.contains { $0.isRightToLeft }
+    let isMixed = style.isTerminal && runs.count > 1
     var tone: Tone = []
     for run in runs {
-      if style.isColoured, run.tone != tone {
-        write(run.tone.escape)
-        tone = run.tone
-      }
-      if isIsolated, run.isRightToLeft {
-        write("\u{2068}" as StaticString)
-        write(run.text)
-        write("\u{2069}" as StaticString)
-      } else {
-        write(run.text)
-      }
+      write(run, &tone, style, isIsolated: isMixed && run.isRightToLeft)
     }
+    end(tone)
+  }
+
+  /// Writes one line of running text. Its runs are one text, whose words must stay in order.
+  private mutating func write(prose runs: [Run], after lead: [Run], _ style: OutputStyle) {
+    let isIsolated =
+      style.isTerminal && !lead.isEmpty && runs.contains { $0.isRightToLeft }
+    var tone: Tone = []
+    for run in lead { write(run, &tone, style) }
+    if isIsolated { write(Self.isolate) }
+    for run in runs { write(run, &tone, style) }
+    if isIsolated { write(Self.endOfIsolate) }
+    end(tone)
+  }
+
+  private mutating func write(
+    _ run: Run, _ tone: inout Tone, _ style: OutputStyle, isIsolated: Bool = false
+  ) {
+    if style.isColoured, run.tone != tone {
+      write(run.tone.escape)
+      tone = run.tone
+    }
+    if isIsolated { write(Self.isolate) }
+    write(run.text)
+    if isIsolated { write(Self.endOfIsolate) }
+  }
+
+  private mutating func end(_ tone: Tone) {
     if tone != [] { write(Tone().escape) }
     write(UInt8(ascii: "\n"))
   }
+
+  /// The characters around a text with a direction of its own (UAX 9, 2.4).
+  private static var isolate: StaticString { "\u{2068}" }
+  private static var endOfIsolate: StaticString { "\u{2069}" }
 
   /// Writes an address, unbroken unless every line has to fit the screen.
   mutating func write(address: Run, after lead: [Run] = [], _ style: OutputStyle) {
@@ -36,21 +60,20 @@ extension ByteSink {
   }
 
   /// Writes lines, each after an indent.
+  ///
+  /// - Parameter isProse: whether the runs of a line are one text.
   mutating func write(
-    lines: [[Run]], first: [Run] = [], rest: [Run] = [], _ style: OutputStyle
+    lines: [[Run]], first: [Run] = [], rest: [Run] = [], isProse: Bool = false,
+    _ style: OutputStyle
   ) {
     var lead = first
     for line in lines {
-      write(line: lead + line, style)
+      if isProse { write(prose: line, after: lead, style) } else { write(line: lead + line, style) }
       lead = rest
     }
   }
 }
 
 extension Run {
-  var isRightToLeft: Bool {
-    // Hebrew begins at U+0590, whose first byte is 0xD6.
-    guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return false }
-    return text.unicodeScalars.contains { CellWidth.isRightToLeft($0.value) }
-  }
+  fileprivate var isRightToLeft: Bool { TextDirection.isInvolved(in: text) }
 }

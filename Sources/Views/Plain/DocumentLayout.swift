@@ -72,7 +72,8 @@ struct DocumentLayout {
   ) {
     let room = style.width - first.width
     sink.write(
-      lines: LineBreaker.lines(runs, width: room), first: first, rest: rest ?? first, style)
+      lines: LineBreaker.lines(runs, width: room), first: first, rest: rest ?? first,
+      isProse: true, style)
   }
 
   /// Preformatted lines keep their blanks; a line that is too wide continues on the next.

@@ -10,14 +10,14 @@ extension PlainTextRenderer {
     var indent: [Run] = []
     var notes = RemarkLines()
     func room() -> Int { style.width - indent.width }
-    func put(_ lines: [[Run]], into sink: inout ByteSink) {
-      sink.write(lines: lines, first: margin, rest: indent, style)
+    func put(_ lines: [[Run]], isProse: Bool = false, into sink: inout ByteSink) {
+      sink.write(lines: lines, first: margin, rest: indent, isProse: isProse, style)
       margin = indent
     }
     for field in Element.display.fields {
       let value = field.value(element)
       if field.placement == .brief, let runs = passage(value) {
-        put(LineBreaker.lines(runs, width: room(), maxLines: 3), into: &sink)
+        put(LineBreaker.lines(runs, width: room(), maxLines: 3), isProse: true, into: &sink)
         continue
       }
       guard let run = phrasing.run(value) else { continue }

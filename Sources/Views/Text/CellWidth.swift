@@ -41,15 +41,6 @@ enum CellWidth {
     value >= 0x300 && (contains(value, zero) || 0xE0000...0xE0FFF ~= value)
   }
 
-  /// Whether a scalar is written from right to left: Hebrew, Arabic and related scripts.
-  static func isRightToLeft(_ value: UInt32) -> Bool {
-    switch value {
-    case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFF00, 0x10800..<0x11000, 0x1E800..<0x1F000:
-      true
-    default: false
-    }
-  }
-
   private static func contains(_ value: UInt32, _ ranges: [(UInt32, UInt32)]) -> Bool {
     var low = 0
     var high = ranges.count
