@@ -22,14 +22,20 @@ struct EditionMarkup {
   }
 
   private var wording: Wording { edition.wording }
+  private var direction: String { wording.language.direction.rawValue }
 
   func title(of article: EditionArticleViewModel) -> String {
     HTMLEscape.text(article.shownLabel ?? wording[.untitled])
   }
 
-  /// The attributes of an element that holds the edition's own words.
-  static func attributes(_ language: Language) -> String {
+  /// The language of an element that holds the edition's own words.
+  private static func attributes(_ language: Language) -> String {
     " xml:lang=\"\(language.rawValue)\" lang=\"\(language.rawValue)\""
+  }
+
+  /// The language of a page that holds the edition's own words, and its direction.
+  static func page(in language: Language) -> String {
+    attributes(language) + (language.direction == .rightToLeft ? " dir=\"rtl\"" : "")
   }
 
   /// The front page: the first stories with their briefs.
@@ -67,7 +73,7 @@ struct EditionMarkup {
 
   /// The edition's own words within an article's text.
   private func own(_ words: String) -> String {
-    "<bdi dir=\"ltr\"\(Self.attributes(wording.language))>\(HTMLEscape.text(words))</bdi>"
+    "<bdi dir=\"\(direction)\"\(Self.attributes(wording.language))>\(HTMLEscape.text(words))</bdi>"
   }
 
   private static func line(_ pieces: [String]) -> String { pieces.joined(separator: " · ") }
@@ -124,7 +130,7 @@ struct EditionMarkup {
     if !article.coverage.isEmpty {
       let coverage = article.coverage.map { Self.name($0.originName, at: $0.link) }
       text +=
-        "<p class=\"foot\"\(Self.attributes(wording.language)) dir=\"ltr\">"
+        "<p class=\"foot\"\(Self.attributes(wording.language)) dir=\"\(direction)\">"
         + wording(.alsoToldBy, coverage) + "</p>\n"
     }
     if let address = article.link.flatMap(XHTMLText.address).map(HTMLEscape.text) {

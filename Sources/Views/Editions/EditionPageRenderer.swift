@@ -20,9 +20,10 @@ package struct EditionPageRenderer: Sendable {
       edition: edition, links: .words, address: { "#article-\(edition.items[$0].identity)" },
       picture: { path in pictures[path].map { "data:\($0.mediaType);base64,\($0.bytes.base64)" } })
     let title = HTMLEscape.text(edition.title)
+    let root: HTML = "<html\(wordsIn: edition.wording.language)>"
     var text = """
       <!DOCTYPE html>
-      <html lang="\(edition.wording.language.rawValue)">
+      \(root.text)
       <head>
       <meta charset="utf-8"/>
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \

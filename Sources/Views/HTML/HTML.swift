@@ -1,3 +1,5 @@
+package import Words
+
 /// Markup that is safe by construction.
 ///
 /// A literal is trusted markup; an interpolated value is escaped unless it is ``HTML`` itself. No
@@ -60,6 +62,11 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// The attribute with its value and a leading blank; nothing if the value is `nil`.
     package mutating func appendInterpolation(_ attribute: StaticString, is value: String?) {
       if let value { text += " \(attribute)=\"\(HTMLEscape.text(value))\"" }
+    }
+    /// The attributes of a page with words in a language, with a leading blank.
+    package mutating func appendInterpolation(wordsIn language: Language) {
+      text += " lang=\"\(language.rawValue)\""
+      if language.direction == .rightToLeft { text += " dir=\"rtl\"" }
     }
   }
 }

@@ -25,6 +25,7 @@ struct PageManifest {
     let short_name: String
     let description: String
     let lang: String
+    let dir: String
     let id: String
     let start_url: String
     let scope: String
@@ -38,7 +39,8 @@ struct PageManifest {
   var response: WebResponse {
     let document = Document(
       name: "tintm", short_name: "tintm", description: wording[.manifest],
-      lang: wording.language.rawValue, id: "./", start_url: "./", scope: "./",
+      lang: wording.language.rawValue, dir: wording.language.direction.rawValue,
+      id: "./", start_url: "./", scope: "./",
       display: "standalone",
       background_color: "#fbfaf7", theme_color: "#fbfaf7",
       icons: [

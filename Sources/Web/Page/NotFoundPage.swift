@@ -28,7 +28,7 @@ struct NotFoundPage {
     let paths = PagePath(root: request.basePath + "/")
     let markup: HTML = """
       <!DOCTYPE html>
-      <html lang="\(wording.language.rawValue)"><head><meta charset="utf-8">\
+      <html\(wordsIn: wording.language)><head><meta charset="utf-8">\
       <title>\(wording[word]) · tintm</title>
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">

@@ -32,10 +32,9 @@ private struct PageTemplate {
 
   func document(_ main: HTML) -> HTML {
     let theme = view.settings.theme
-    let language = view.wording.language.rawValue
     return """
       <!DOCTYPE html>
-      <html lang="\(language)"\("data-theme", is: theme == .system ? nil : theme.rawValue)\
+      <html\(wordsIn: view.wording.language)\("data-theme", is: theme == .system ? nil : theme.rawValue)\
        data-root="\(view.paths.root)" data-reader="\(view.session.reader)"\("data-keys", if: view.settings.hasShortcuts)\
       \("data-scroll", if: view.settings.marksReadOnScroll)\(look) data-offline="\
       \(view.settings.offlineMegabytes)">

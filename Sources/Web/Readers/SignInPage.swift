@@ -43,7 +43,7 @@ struct SignInPage {
     }
     let page: HTML = """
       <!DOCTYPE html>
-      <html lang="\(wording.language.rawValue)"><head><meta charset="utf-8">\
+      <html\(wordsIn: wording.language)><head><meta charset="utf-8">\
       <title>\(wording[.signIn]) · tintm</title>
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark"><meta name="referrer" content="same-origin">

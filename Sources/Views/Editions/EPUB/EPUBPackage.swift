@@ -49,6 +49,7 @@ struct EPUBPackage {
     }
     var languages = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     let own = edition.wording.language.rawValue
+    let direction = edition.wording.language.direction == .rightToLeft ? " dir=\"rtl\"" : ""
     if !languages.contains(own) { languages.append(own) }
     let language = languages.map { "<dc:language>\($0)</dc:language>\n" }.joined()
     // EPUB 3.2 requires a non-empty name.
@@ -58,7 +59,7 @@ struct EPUBPackage {
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" \
-      xml:lang="\(own)">
+      xml:lang="\(own)"\(direction)>
       <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
       <dc:identifier id="id">\(edition.urn)</dc:identifier>
       <dc:title>\(HTMLEscape.text(edition.title))</dc:title>

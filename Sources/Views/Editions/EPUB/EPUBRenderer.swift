@@ -98,7 +98,7 @@ package struct EPUBRenderer: Sendable {
     _ edition: EditionViewModel, _ title: String, _ body: String, attributes: String? = nil,
     type: String? = nil
   ) -> String {
-    let attributes = attributes ?? EditionMarkup.attributes(edition.wording.language)
+    let attributes = attributes ?? EditionMarkup.page(in: edition.wording.language)
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE html>
