@@ -131,6 +131,25 @@ struct EditionTests {
         .contains("<body xml:lang=\"ar\" lang=\"ar\" dir=\"rtl\">"))
   }
 
+  @Test func `a paragraph in another direction than its article says so`() throws {
+    let words = ["OpenAI تعلن", "Only words", "نص", "2026"]
+    let blocks = words.map { TextBlock(.paragraph, [TextSpan($0)]) }
+    for (language, directions) in [("ar", ["", "ltr", "", ""]), ("en", ["", "", "rtl", ""])] {
+      let article = Self.article(7, words[0], section: "world", language: language, blocks: blocks)
+      let edition = EditionViewModel(
+        name: "Both", date: Samples.now, zone: Self.zone, articles: [article], ranking: [7])
+      let markup = EditionMarkup(
+        edition: edition, links: .notes, address: { _ in "" }, picture: { _ in nil })
+      let chapter = EPUBRenderer().chapter(article, markup)
+      #expect(chapter.contains("<h1>OpenAI تعلن</h1>"))
+      for (text, direction) in zip(words, directions) {
+        let attribute = direction.isEmpty ? "" : " dir=\"\(direction)\""
+        #expect(chapter.contains("<p\(attribute)>\(text)</p>"), "\(language): \(text)")
+      }
+      try EPUBCheck.run(EPUBRenderer().bytes(edition), "directions")
+    }
+  }
+
   @Test func `a link to a part of a chapter stays in it`() throws {
     let article = Self.article(
       7, "Notes", section: "world",

@@ -127,6 +127,26 @@ struct HTMLTests {
     #expect(TextDirection(language: language, text: text).rawValue == direction)
   }
 
+  @Test("A paragraph that begins with a foreign name has the direction of its article")
+  func foreignNames() {
+    let words = ["OpenAI تعلن", "Only words", "نص"]
+    let document = TextDocument(blocks: words.map { TextBlock(.paragraph, [TextSpan($0)]) })
+    var arabic = renderer
+    arabic.direction = .rightToLeft
+    #expect(
+      arabic.document(document).text
+        == "<p dir=\"rtl\">OpenAI تعلن</p><p dir=\"ltr\">Only words</p><p dir=\"rtl\">نص</p>")
+    #expect(renderer.document(document).text.components(separatedBy: "dir=\"auto\"").count == 4)
+    var article = Samples.bare
+    article.article.metadata.title = words[0]
+    for (language, direction) in [("ar", "rtl"), ("en", "auto")] {
+      var frame = CardFrame()
+      frame.language = language
+      let card = renderer.card(ArticleViewModel(article), in: frame).text
+      #expect(card.contains("<h2 dir=\"\(direction)\">OpenAI تعلن</h2>"))
+    }
+  }
+
   @Test("A plot has its labels outside the drawing, and an empty plot has no drawing")
   func plots() {
     let german = HTMLRenderer(Wording(.german), now: Samples.now)

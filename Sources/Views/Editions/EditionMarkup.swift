@@ -16,9 +16,18 @@ struct EditionMarkup {
   /// Language and direction attributes of an element that holds words of an article.
   static func language(of article: EditionArticleViewModel) -> String {
     let language = XHTMLText.language(article.language)
-    let direction = TextDirection(language: language, text: article.shownLabel)
     let attributes = language.map { " xml:lang=\"\($0)\" lang=\"\($0)\"" } ?? ""
-    return attributes + " dir=\"\(direction.rawValue)\""
+    return attributes + " dir=\"\(direction(of: article).rawValue)\""
+  }
+
+  private static func direction(of article: EditionArticleViewModel) -> TextDirection {
+    TextDirection(language: XHTMLText.language(article.language), text: article.shownLabel)
+  }
+
+  /// The direction of a paragraph of a text, with a leading blank, if it differs from the text's.
+  static func direction(of paragraph: String, in text: TextDirection) -> String {
+    let own = TextDirection(of: paragraph, in: text)
+    return own == text ? "" : " dir=\"\(own.rawValue)\""
   }
 
   private var wording: Wording { edition.wording }
@@ -45,13 +54,26 @@ struct EditionMarkup {
       let article = edition.items[place]
       text += "<div class=\"story\"\(Self.language(of: article))>"
       text += "<p class=\"kicker\">\(kicker(article))</p>"
-      text +=
-        "<h\(headingLevel)><a href=\"\(address(place))\">\(title(of: article))</a>"
-        + "</h\(headingLevel)>"
-      if let summary = article.summary { text += "<p>\(HTMLEscape.text(summary))</p>" }
+      text += "<h\(headingLevel)\(titleDirection(article))>\(link(to: article, at: place))"
+      text += "</h\(headingLevel)>"
+      if let summary = article.summary { text += paragraph(summary, of: article) }
       text += "</div>\n"
     }
     return text
+  }
+
+  /// A paragraph with its line breaks.
+  private func paragraph(_ words: String, of article: EditionArticleViewModel) -> String {
+    let direction = Self.direction(of: words, in: Self.direction(of: article))
+    return "<p\(direction)>\(HTMLEscape.text(words).replacing("\n", with: "<br/>"))</p>"
+  }
+
+  private func link(to article: EditionArticleViewModel, at place: Int) -> String {
+    "<a href=\"\(address(place))\">\(title(of: article))</a>"
+  }
+
+  private func titleDirection(_ article: EditionArticleViewModel) -> String {
+    article.shownLabel.map { Self.direction(of: $0, in: Self.direction(of: article)) } ?? ""
   }
 
   private func kicker(_ article: EditionArticleViewModel) -> String {
@@ -98,7 +120,8 @@ struct EditionMarkup {
   /// One complete article.
   func article(_ article: EditionArticleViewModel, headingLevel: Int) -> String {
     var text = "<p class=\"kicker\">\(HTMLEscape.text(article.section))</p>\n"
-    text += "<h\(headingLevel)>\(title(of: article))</h\(headingLevel)>\n"
+    text +=
+      "<h\(headingLevel)\(titleDirection(article))>\(title(of: article))</h\(headingLevel)>\n"
     let credits =
       article.authors.map(Self.isolated).joined(separator: ", ")
     let names = [credits, Self.isolated(article.originName)].filter { !$0.isEmpty }
@@ -113,9 +136,10 @@ struct EditionMarkup {
       text += "<div class=\"figure\"><img src=\"\(place)\" alt=\"\"/></div>\n"
     }
     if article.document.blocks.isEmpty {
-      text += "<p>\(HTMLEscape.text(article.summary ?? wording[.sentNoText]))</p>\n"
+      text += paragraph(article.summary ?? wording[.sentNoText], of: article) + "\n"
     } else {
-      text += EditionProse.markup(article.document, links: links, picture: picture)
+      text += EditionProse.markup(
+        article.document, direction: Self.direction(of: article), links: links, picture: picture)
     }
     text += foot(article)
     return text
@@ -142,14 +166,12 @@ struct EditionMarkup {
   /// The notes and highlights of the reader.
   func annotations() -> String {
     edition.annotated.map { place, article in
-      let lines = article.note.map { HTMLEscape.text($0).replacing("\n", with: "<br/>") }
-      let note = lines.map { "<p>\($0)</p>\n" } ?? ""
+      let note = article.note.map { paragraph($0, of: article) + "\n" } ?? ""
       let quotes = article.highlights.map { highlight in
-        let words = HTMLEscape.text(highlight.quote).replacing("\n", with: "<br/>")
-        return "<blockquote><p>\(words)</p></blockquote>\n"
+        "<blockquote>\(paragraph(highlight.quote, of: article))</blockquote>\n"
       }
-      return "<div\(Self.language(of: article))><h2><a href=\"\(address(place))\">"
-        + "\(title(of: article))</a></h2>\n\(note)\(quotes.joined())</div>\n"
+      return "<div\(Self.language(of: article))><h2\(titleDirection(article))>"
+        + "\(link(to: article, at: place))</h2>\n\(note)\(quotes.joined())</div>\n"
     }.joined()
   }
 

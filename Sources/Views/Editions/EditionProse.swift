@@ -1,5 +1,6 @@
 internal import Basics
 internal import ViewModels
+internal import Words
 
 /// Writes long texts of an edition as XHTML; turns blocks with nesting depths into nested elements.
 struct EditionProse {
@@ -12,6 +13,8 @@ struct EditionProse {
   }
 
   let document: TextDocument
+  /// Of the article; a paragraph may have another.
+  let direction: TextDirection
   let links: Links
   /// The address of a picture in the edition, by its path on this machine; `nil` if the edition
   /// does not contain it.
@@ -22,8 +25,12 @@ struct EditionProse {
   /// The parts of the text that links may lead to, in a chapter of its own.
   private let parts: Set<String>
 
-  init(_ document: TextDocument, links: Links, picture: @escaping (String) -> String?) {
+  init(
+    _ document: TextDocument, direction: TextDirection, links: Links,
+    picture: @escaping (String) -> String?
+  ) {
     self.document = document
+    self.direction = direction
     self.links = links
     self.picture = picture
     parts = links == .notes ? document.parts : []
@@ -31,9 +38,10 @@ struct EditionProse {
 
   /// The text, followed by the notes of its links.
   static func markup(
-    _ document: TextDocument, links: Links, picture: @escaping (String) -> String?
+    _ document: TextDocument, direction: TextDirection, links: Links,
+    picture: @escaping (String) -> String?
   ) -> String {
-    var prose = EditionProse(document, links: links, picture: picture)
+    var prose = EditionProse(document, direction: direction, links: links, picture: picture)
     for block in document.blocks { prose.write(block) }
     prose.text += prose.nesting.end().text
     if links == .notes { prose.writeNotes() }
@@ -42,13 +50,14 @@ struct EditionProse {
 
   private mutating func write(_ block: TextBlock) {
     text += nesting.tags(before: block).text
+    let dir = dir(of: block.spans)
     switch block.kind {
-    case .listItem: text += "<p>\(spans(block.spans))</p>"
-    case .paragraph: text += "<p>\(spans(block.spans))</p>\n"
-    case .caption: text += "<p class=\"caption\">\(spans(block.spans))</p>\n"
+    case .listItem: text += "<p\(dir)>\(spans(block.spans))</p>"
+    case .paragraph: text += "<p\(dir)>\(spans(block.spans))</p>\n"
+    case .caption: text += "<p class=\"caption\"\(dir)>\(spans(block.spans))</p>\n"
     case .heading(let level):
       let level = nesting.level(of: level)
-      text += "<h\(level)>\(spans(block.spans))</h\(level)>\n"
+      text += "<h\(level)\(dir)>\(spans(block.spans))</h\(level)>\n"
     case .code: text += "<pre dir=\"ltr\">\(spans(block.spans, isCode: true))</pre>\n"
     case .table(let rows): table(rows)
     case .image(_, let description, _): image(block.pictureAddress, description)
@@ -72,11 +81,16 @@ struct EditionProse {
       text += "<tr>"
       for cell in row {
         let name = cell.isHeader ? "th" : "td"
-        text += "<\(name)>\(spans(cell.spans))</\(name)>"
+        text += "<\(name)\(dir(of: cell.spans))>\(spans(cell.spans))</\(name)>"
       }
       text += "</tr>"
     }
     text += "</table>\n"
+  }
+
+  /// The attribute `dir` of a paragraph that needs one.
+  private func dir(of spans: [TextSpan]) -> String {
+    EditionMarkup.direction(of: spans.map(\.text).joined(), in: direction)
   }
 
   private func spans(_ spans: [TextSpan], isCode: Bool = false) -> String {

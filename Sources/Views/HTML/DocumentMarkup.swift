@@ -26,7 +26,7 @@ struct DocumentMarkup {
     if block.kind == .caption, let picture {
       self.picture = nil
       let caption: HTML =
-        "<figcaption dir=\"auto\">\(renderer.spans(block.spans))</figcaption>"
+        "<figcaption\(dir(of: block.spans))>\(renderer.spans(block.spans))</figcaption>"
       markup += Self.figure(picture.markup + caption, isLost: picture.isLost)
       return
     }
@@ -44,10 +44,12 @@ struct DocumentMarkup {
     switch block.kind {
     case .paragraph, .caption, .listItem:
       let name: HTML? = block.kind == .caption ? " class=\"caption\"" : nil
-      markup += "<p dir=\"auto\"\(name)>\(renderer.spans(block.spans))</p>"
+      markup += "<p\(dir(of: block.spans))\(name)>\(renderer.spans(block.spans))</p>"
     case .heading(let level):
       let level = nesting.level(of: level)
-      markup += "<h\(level) dir=\"auto\">\(renderer.spans(block.spans))</h\(level)>"
+      markup += """
+        <h\(level)\(dir(of: block.spans))>\(renderer.spans(block.spans))</h\(level)>
+        """
     case .code:
       let code = renderer.spans(block.spans, isCode: true)
       markup += "<pre tabindex=\"0\" dir=\"ltr\"><code>\(code)</code></pre>"
@@ -55,6 +57,10 @@ struct DocumentMarkup {
     case .image(_, let description, _): image(block.pictureAddress, description)
     case .rule: markup += "<hr>"
     }
+  }
+
+  private func dir(of spans: [TextSpan]) -> HTML {
+    "\(directionOf: spans.map(\.text).joined(), in: renderer.direction)"
   }
 
   private mutating func image(_ address: String?, _ description: String?) {
@@ -86,8 +92,8 @@ struct DocumentMarkup {
     for row in rows {
       markup += "<tr>"
       for cell in row {
-        let text = renderer.spans(cell.spans)
-        markup += cell.isHeader ? "<th dir=\"auto\">\(text)</th>" : "<td dir=\"auto\">\(text)</td>"
+        let (text, dir) = (renderer.spans(cell.spans), dir(of: cell.spans))
+        markup += cell.isHeader ? "<th\(dir)>\(text)</th>" : "<td\(dir)>\(text)</td>"
       }
       markup += "</tr>"
     }

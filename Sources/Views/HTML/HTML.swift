@@ -63,6 +63,17 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ attribute: StaticString, is value: String?) {
       if let value { text += " \(attribute)=\"\(HTMLEscape.text(value))\"" }
     }
+    /// The direction of a paragraph, with a leading blank: in a text from right to left that of its
+    /// letters, since a sentence may begin with a foreign name, else of its first letter.
+    package mutating func appendInterpolation(
+      directionOf paragraph: @autoclosure () -> String, in direction: TextDirection
+    ) {
+      switch direction {
+      case .leftToRight: text += " dir=\"auto\""
+      case .rightToLeft:
+        text += " dir=\"\(TextDirection(of: paragraph(), in: direction).rawValue)\""
+      }
+    }
     /// The attributes of a page with words in a language, with a leading blank.
     package mutating func appendInterpolation(wordsIn language: Language) {
       text += " lang=\"\(language.rawValue)\""

@@ -34,7 +34,7 @@ package struct CardFrame: Sendable {
 extension HTMLRenderer {
   /// A card: the source line with the remarks, the headline, the brief, and the remaining fields.
   package func card<Element: ViewModel>(_ element: Element, in frame: CardFrame) -> HTML {
-    var parts = Parts()
+    var parts = Parts(direction: TextDirection(language: frame.language, text: nil))
     for field in Element.display.fields where !frame.own.contains(field.name) {
       parts.add(field.value(element), of: field, in: frame, self)
     }
@@ -51,7 +51,7 @@ extension HTMLRenderer {
       <article class="\(frame.classes)"\("data-id", is: frame.identity.map(String.init))\
       \("lang", is: frame.language)\("hidden", if: frame.isHidden)>\(frame.picture)<div class="words">\
       <p class="line">\(line.joined(by: Self.dot))</p>\
-      <h\(level) dir="auto">\(title)</h\(level)>\(parts.briefs)\(foot)</div></article>
+      <h\(level)\(parts.headlineDirection)>\(title)</h\(level)>\(parts.briefs)\(foot)</div></article>
 
       """
   }
@@ -61,8 +61,11 @@ extension HTMLRenderer {
 
   /// The fields of a card by position.
   private struct Parts {
+    /// Of the words of the source.
+    let direction: TextDirection
     var notes: [HTML] = []
     var headline: HTML = ""
+    var headlineDirection: HTML = " dir=\"auto\""
     var briefs: [HTML] = []
     var more: [HTML] = []
 
@@ -80,14 +83,19 @@ extension HTMLRenderer {
       case (.headline, .message(let message, _)):
         headline = "<span class=\"placeholder\">\(renderer.wording(message))</span>"
       case (.headline, .text(let text, let role)):
+        headlineDirection = "\(directionOf: text, in: direction)"
         headline =
           role == .placeholder ? "<span class=\"placeholder\">\(text)</span>" : HTML(text)
       case (.brief, .document(let document)):
         let spans = document.blocks.first?.spans ?? []
-        briefs.append("<p class=\"brief\" dir=\"auto\">\(renderer.spans(spans))</p>")
+        let words = spans.map(\.text).joined()
+        briefs.append(
+          """
+          <p class="brief"\(directionOf: words, in: direction)>\(renderer.spans(spans))</p>
+          """)
       case (.brief, .text(let text, let role)):
         let name = role == .secondary ? "brief" : "brief \(HTMLRenderer.name(role))"
-        briefs.append("<p class=\"\(name)\" dir=\"auto\">\(text)</p>")
+        briefs.append("<p class=\"\(name)\"\(directionOf: text, in: direction)>\(text)</p>")
       case (.note, .score):
         guard let number = renderer.phrase(value) else { return }
         let unit = renderer.wording.columnTitle(field.name)

@@ -15,6 +15,8 @@ package struct HTMLRenderer: Sendable {
   /// This server's address of a picture in a text; `nil` if there is none, since a page loads
   /// nothing from other servers.
   package var picture: @Sendable (String) -> PictureMarkup?
+  /// The direction of long texts.
+  package var direction = TextDirection.leftToRight
   /// The reason why a picture in a text is not stored; `nil` if no download was
   /// tried.
   package var pictureFailure: @Sendable (String) -> Message? = { _ in nil }
@@ -158,7 +160,7 @@ extension HTMLRenderer {
     let name: HTML =
       web.map { "<a href=\"\($0)\" rel=\"noreferrer\">\(words)</a>" } ?? "\(words)"
     let note: HTML? = reason.map { " <span>\(wording(.pictureLost, $0))</span>" }
-    return "<p dir=\"auto\">\(name)\(note)</p>"
+    return "<p\(directionOf: words, in: direction)>\(name)\(note)</p>"
   }
 
   /// Running text with its styles and links; a line break stays a line break.

@@ -20,16 +20,19 @@ struct ArticleMarkup {
   var head: HTML {
     let category = article.category
     let language = view.wording.language.rawValue
+    let title = article.shownLabel ?? view(.untitled)
     return """
       <header\("dir", is: direction.rawValue)><p class="category" lang="\(language)"><a href="\(view.paths.category(category))">\
-      \(category)</a></p><h1 dir="auto">\(article.shownLabel ?? view(.untitled))</h1>\(standfirst)\
+      \(category)</a></p><h1\(directionOf: title, in: direction)>\(title)</h1>\(standfirst)\
       <p class="line" lang="\(language)">\(line.joined(by: HTMLRenderer.dot))</p></header>
       """
   }
 
   var body: HTML {
+    var renderer = view.renderer
+    renderer.direction = direction
     let text: HTML =
-      article.shownText.map(view.renderer.document)
+      article.shownText.map(renderer.document)
       ?? "<p class=\"placeholder\">\(view(.noText))</p>"
     return "\(lead)\(text)\(missing)"
   }
@@ -56,7 +59,9 @@ struct ArticleMarkup {
   }
 
   private var standfirst: HTML? {
-    article.standfirst.map { "<p class=\"standfirst\" dir=\"auto\">\($0)</p>" }
+    article.standfirst.map { brief in
+      "<p class=\"standfirst\"\(directionOf: brief, in: direction)>\(brief)</p>"
+    }
   }
 
   /// The lead picture, unless the text contains it.
