@@ -3,6 +3,8 @@ package import Words
 /// The words before a time or an address, for people.
 package enum ValuePrefix: Sendable, Hashable {
   case none
+  /// No words, but a past time is a phrase: "3 h ago".
+  case ago
   case comments
   case nextPoll
   case newest
@@ -16,7 +18,7 @@ package enum ValuePrefix: Sendable, Hashable {
 
   package var key: MessageKey? {
     switch self {
-    case .none: nil
+    case .none, .ago: nil
     case .comments: .commentsAt
     case .nextPoll: .nextPoll
     case .newest: .newest

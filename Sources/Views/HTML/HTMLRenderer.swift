@@ -116,6 +116,26 @@ extension HTMLRenderer {
     return "<ul class=\"lines\">\(rows)</ul>"
   }
 
+  /// An item of a list on one line: its name with what distinguishes it, then its remarks.
+  package func row<Element: ViewModel>(_ element: Element, in frame: CardFrame) -> HTML {
+    var name: HTML = ""
+    var remarks: [HTML] = []
+    for field in Element.display.fields where !frame.own.contains(field.name) {
+      switch (field.placement, field.value(element)) {
+      case (.headline, .message(let words, _)): name += "<bdi>\(wording(words))</bdi>"
+      case (.headline, let value): name += phrase(value) ?? ""
+      case (_, .message(let words, .heading)): name += " <strong>\(wording(words))</strong>"
+      case (_, let value): remarks += [phrase(value)].compactMap(\.self)
+      }
+    }
+    let more: HTML? =
+      remarks.isEmpty
+      ? nil : " · <span class=\"secondary\">\(remarks.joined(by: " · "))</span>"
+    return """
+      <li class="\(frame.classes)"><span>\(name)\(more)</span>\(frame.actions)</li>
+      """
+  }
+
   /// All fields of one item, one line each: the remarks together, the rest below.
   package func facts<Element: ViewModel>(_ element: Element, in frame: CardFrame) -> HTML {
     var notes: [HTML] = [frame.mark].compactMap(\.self)

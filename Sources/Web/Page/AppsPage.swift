@@ -28,21 +28,10 @@ struct AppsPage {
       """)
   }
 
-  /// What an app may do, by the names that are stored; the usual choice first.
-  private static let rights: [(name: String, words: MessageKey)] = [
-    ("full", .mayEverything), ("read", .mayOnlyRead), ("assistant", .mayAssist),
-    ("marking_assistant", .mayAssistAndMark),
-  ]
-
   private var choices: [HTML] {
-    Self.rights.map { "<option value=\"\($0.name)\">\(view($0.words))</option>" }
-  }
-
-  /// What an app may do, unless it may do everything.
-  private func limits(of app: AppPasswordViewModel) -> HTML? {
-    guard app.rights != "full" else { return nil }
-    let words = Self.rights.first { $0.name == app.rights }?.words ?? .mayOnlyRead
-    return " · \(view(words))"
+    AppPasswordViewModel.choices.map {
+      "<option value=\"\($0.name)\">\(view($0.words))</option>"
+    }
   }
 
   private func message(_ outcome: Outcome) -> HTML {
@@ -57,14 +46,15 @@ struct AppsPage {
   }
 
   private var list: HTML? {
-    let rows = apps.map { app -> HTML in
-      let used = app.lastUsed.map { "\(view.renderer.time($0, isAgo: true))" as HTML }
-      return """
-        <li class="form-row"><span><bdi>\(app.label ?? "")</bdi> · \
-        <span class="secondary">\(used ?? "\(view(.neverUsed))")\(limits(of: app))</span></span>\
+    let rows = apps.map { app in
+      var frame = CardFrame(classes: "form-row")
+      frame.own = ["reader", "made", "address"]
+      if app.hasAllRights { frame.own.insert("rights") }
+      frame.actions = """
         <form method="post" action="\(view.paths.apps)">\(view.fields(next: "/settings/apps"))\
-        <button name="remove" value="\(app.id)">\(view(.remove))</button></form></li>
+        <button name="remove" value="\(app.id)">\(view(.remove))</button></form>
         """
+      return view.renderer.row(app, in: frame)
     }
     return rows.isEmpty ? nil : "<ul class=\"plain\">\(rows)</ul>"
   }

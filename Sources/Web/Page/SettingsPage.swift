@@ -1,11 +1,12 @@
 import Composing
+import ViewModels
 import Views
 import Words
 
 /// Settings of the page, the signed-in browsers, and the sign-out button.
 struct SettingsPage {
   let view: PageView
-  let devices: [PageDevice]
+  let devices: [DeviceViewModel]
   /// Whether other readers may put articles on top of the front page.
   let acceptsShares: Bool
 
@@ -152,18 +153,14 @@ struct SettingsPage {
   }
 
   private var list: HTML {
-    let rows = devices.map { device -> HTML in
-      let name = device.name.isEmpty ? view(.unknownDevice) : device.name
-      let this: HTML? = device.isThis ? " <strong>\(view(.thisDevice))</strong>" : nil
-      let used: HTML = """
-        <span class="secondary">\(view.renderer.time(device.used, isAgo: true))</span>
-        """
-      return """
-        <li class="form-row"><span><bdi>\(name)</bdi>\(this) · \(used)</span>\
+    let rows = devices.map { device in
+      var frame = CardFrame(classes: "form-row")
+      frame.actions = """
         <form method="post" action="\(view.paths.root)settings/revoke">\
         \(view.fields(next: "/settings"))\
-        <button name="device" value="\(device.id)">\(view(.revoke))</button></form></li>
+        <button name="device" value="\(device.id)">\(view(.revoke))</button></form>
         """
+      return view.renderer.row(device, in: frame)
     }
     return "<ul class=\"plain\">\(rows)</ul>"
   }

@@ -1,0 +1,62 @@
+package import Models
+package import Words
+
+/// A browser in which a reader is signed in.
+package struct DeviceViewModel: ViewModel, LabelPresentable {
+  fileprivate let session: ReaderSession
+  /// Whether it is the browser that asks.
+  fileprivate let isThis: Bool
+
+  package init(_ session: ReaderSession, isThis: Bool) {
+    self.session = session
+    self.isThis = isThis
+  }
+
+  /// Identifies the browser when it is signed out.
+  package var id: Int64 { session.id }
+  package var label: String? { DeviceName.of(session.device) }
+  package var labelPlaceholder: Message { Message(.unknownDevice) }
+
+  package static let fields: FieldList<Self> = [.id, .label, .this, .lastUsed, .address]
+  package static let display: FieldList<Self> = [.label, .thisInWords, .age]
+  package static let columns = fields
+  package static let arrangement = Arrangement.lines
+}
+
+extension Field where Subject == DeviceViewModel {
+  fileprivate static var id: Self { Self("id") { .count(Int($0.id)) } }
+  fileprivate static var this: Self { Self("this") { .flag($0.isThis) } }
+  fileprivate static var thisInWords: Self {
+    this.forDisplay { $0.isThis ? .word(.thisDevice, .heading) : .none }
+  }
+  fileprivate static var lastUsed: Self { Self("last_used") { .date($0.session.lastUsed) } }
+  fileprivate static var age: Self {
+    lastUsed.forDisplay { .date($0.session.lastUsed, .ago) }
+  }
+  fileprivate static var address: Self { Self("address") { .text($0.session.address) } }
+}
+
+/// A readable name of a browser from its User-Agent header: "Firefox – Linux". Most words of that
+/// header do not identify the browser.
+enum DeviceName {
+  private static let browsers = [
+    ("Edg", "Edge"), ("OPR", "Opera"), ("SamsungBrowser", "Samsung Internet"),
+    ("Vivaldi", "Vivaldi"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("CriOS", "Chrome"),
+    ("Chromium", "Chromium"), ("Chrome", "Chrome"), ("Safari", "Safari"), ("curl", "curl"),
+  ]
+  private static let systems = [
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"),
+    ("Windows", "Windows"), ("Macintosh", "Mac"), ("Linux", "Linux"),
+  ]
+
+  /// The name; the shortened header itself if no browser is recognized, `nil` without one.
+  static func of(_ agent: String) -> String? {
+    let browser = browsers.first { agent.contains($0.0) }?.1
+    let system = systems.first { agent.contains($0.0) }?.1
+    switch (browser, system) {
+    case (let browser?, let system?): return "\(browser) – \(system)"
+    case (let one?, nil), (nil, let one?): return one
+    case (nil, nil): return agent.isEmpty ? nil : String(agent.prefix(60))
+    }
+  }
+}
