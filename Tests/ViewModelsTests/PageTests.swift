@@ -223,6 +223,18 @@ struct PageTests {
     #expect(seen == [[], [4]])
   }
 
+  @Test(arguments: [
+    (TabViewModel(category: nil, unread: 12), FieldValue.text("Top", .placeholder), 12),
+    (TabViewModel(category: "world", unread: 0), .text("world", .plain), nil),
+  ])
+  func `a tab has the number of unread articles, if there are any`(
+    tab: TabViewModel, name: FieldValue, unread: Int?
+  ) {
+    var shown: [FieldValue] = []
+    tab.emitValues(.people) { shown.append($0.worded) }
+    #expect(shown == [name, .count(unread)])
+  }
+
   @Test func `a story tells who covered it first and what the others add`() throws {
     func article(_ id: Int64, minutesAgo: Double, _ summary: String) -> RankedArticle {
       let published = TraitTests.now.addingTimeInterval(-minutesAgo * 60)

@@ -122,8 +122,7 @@ extension HTMLRenderer {
     var remarks: [HTML] = []
     for field in Element.display.fields where !frame.own.contains(field.name) {
       switch (field.placement, field.value(element)) {
-      case (.headline, .message(let words, _)): name += "<bdi>\(wording(words))</bdi>"
-      case (.headline, let value): name += phrase(value) ?? ""
+      case (.headline, let value): name += nameMarkup(value)
       case (_, .message(let words, .heading)): name += " <strong>\(wording(words))</strong>"
       case (_, let value): remarks += [phrase(value)].compactMap(\.self)
       }
@@ -134,6 +133,29 @@ extension HTMLRenderer {
     return """
       <li class="\(frame.classes)"><span>\(name)\(more)</span>\(frame.actions)</li>
       """
+  }
+
+  /// An item of a navigation: its name, and its remarks beside it.
+  package func entry<Element: ViewModel>(_ element: Element) -> HTML {
+    var entry: HTML = ""
+    for field in Element.display.fields {
+      let value = field.value(element)
+      if field.placement == .headline {
+        entry += nameMarkup(value)
+      } else if let phrase = phrase(value) {
+        entry += " <span class=\"\(field.name)\">\(phrase)</span>"
+      }
+    }
+    return entry
+  }
+
+  /// A name, which stands alone; the words for a missing name are not less prominent.
+  private func nameMarkup(_ value: FieldValue) -> HTML {
+    switch value {
+    case .text(let text, _): "<bdi>\(text)</bdi>"
+    case .message(let words, _): "<bdi>\(wording(words))</bdi>"
+    default: phrase(value) ?? ""
+    }
   }
 
   /// All fields of one item, one line each: the remarks together, the rest below.

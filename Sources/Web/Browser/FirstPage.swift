@@ -1,4 +1,5 @@
 import HTTPTypes
+import ViewModels
 
 /// The page with which a reader begins, by its name in the settings.
 enum FirstPage: Hashable {
@@ -31,7 +32,7 @@ enum FirstPage: Hashable {
   }
 
   /// A category may have been removed since it was chosen.
-  func isThere(among tabs: [UnreadCounts.Tab]) -> Bool {
+  func isThere(among tabs: [TabViewModel]) -> Bool {
     guard case .category(let name) = self else { return true }
     return tabs.contains { $0.category == name }
   }

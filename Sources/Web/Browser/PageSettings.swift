@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import Store
+import ViewModels
 import Words
 
 /// A reader's settings for the page, on all devices or on one.
@@ -120,7 +121,7 @@ package struct PageSettings: Sendable, Hashable, Codable {
   }
 
   /// The tabs in the reader's order, without those that the reader has hidden.
-  func arranged(_ all: [UnreadCounts.Tab]) -> [UnreadCounts.Tab] {
+  func arranged(_ all: [TabViewModel]) -> [TabViewModel] {
     guard !tabs.isEmpty || !hiddenTabs.isEmpty else { return all }
     let places = Dictionary(
       tabs.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,18 +1,13 @@
 import Foundation
 import Store
 import Synchronization
+import ViewModels
 
 /// The unread counts that every page shows in its navigation. Counting a million articles takes
 /// longer than making the page, so the totals are refreshed only now and then, in the background,
 /// for at most a hundredth of the time; the reader's own marks are counted again after each action
 /// of the reader.
 final class UnreadCounts: Sendable {
-  struct Tab: Sendable, Hashable {
-    /// `nil` means all categories.
-    var category: String?
-    var unread: Int
-  }
-
   /// Seconds after which counts are refreshed; totals that took long to count are kept longer.
   private static let age = 20.0
   /// Maximum number of readers in the cache.
@@ -29,12 +24,12 @@ final class UnreadCounts: Sendable {
 
   init(store: any ReportStoring) { self.store = store }
 
-  func tabs(of reader: String, at now: Date) throws -> [Tab] {
+  func tabs(of reader: String, at now: Date) throws -> [TabViewModel] {
     let articles = try articles(at: now)
     let done = try done(by: reader, at: now)
     return articles.map { count in
       let read = done.first { $0.category == count.category }?.articles ?? 0
-      return Tab(category: count.category, unread: max(0, count.articles - read))
+      return TabViewModel(category: count.category, unread: max(0, count.articles - read))
     }
   }
 

@@ -26,7 +26,7 @@ struct AddSourcePage {
       """)
   }
 
-  private func markup(_ result: Result, _ categories: [UnreadCounts.Tab]) -> HTML {
+  private func markup(_ result: Result, _ categories: [TabViewModel]) -> HTML {
     switch result {
     case .refused(let reason): return view.alert(view.wording(reason))
     case .found(let found):
@@ -40,7 +40,7 @@ struct AddSourcePage {
     }
   }
 
-  private func offer(_ offer: DiscoveryViewModel.Offer, _ categories: [UnreadCounts.Tab]) -> HTML {
+  private func offer(_ offer: DiscoveryViewModel.Offer, _ categories: [TabViewModel]) -> HTML {
     let samples = offer.samples.prefix(5).map { "<li dir=\"auto\">\($0)</li>" as HTML }
     let preview: HTML? =
       samples.isEmpty

@@ -1,10 +1,11 @@
+import ViewModels
 import Views
 import Words
 
 /// A field to choose a category or enter a new one.
 struct CategoryField {
   let view: PageView
-  let categories: [UnreadCounts.Tab]
+  let categories: [TabViewModel]
   var current: String?
 
   var markup: HTML {

@@ -22,7 +22,7 @@ struct ListPage {
   }
 
   /// A tab is the heading of its list; a label and a list for a reading time have none.
-  private func heading(_ feed: FeedViewModel, beside tabs: [UnreadCounts.Tab]) -> HTML {
+  private func heading(_ feed: FeedViewModel, beside tabs: [TabViewModel]) -> HTML {
     let list = feed.category ?? view(.top)
     guard let minutes = feed.reading?.minutes else {
       let hasTab = tabs.contains { $0.category == feed.category }

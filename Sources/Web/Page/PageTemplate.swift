@@ -1,3 +1,4 @@
+import ViewModels
 import Views
 import Words
 
@@ -10,7 +11,7 @@ extension PageView {
   ///   - tabs: those of the navigation, if the caller has asked for them already.
   func document(
     _ title: String?, kind: String, current: String? = nil, category: String?? = nil,
-    tabs: [UnreadCounts.Tab]? = nil, _ main: HTML
+    tabs: [TabViewModel]? = nil, _ main: HTML
   ) throws -> HTML {
     let template = PageTemplate(
       view: self, title: title.map { $0 + " · tintm" } ?? "tintm", category: category,
@@ -26,7 +27,7 @@ private struct PageTemplate {
   let category: String??
   /// The path of the page if the navigation of every page has it, such as `bookmarks`.
   let current: String?
-  let categories: [UnreadCounts.Tab]
+  let categories: [TabViewModel]
   /// A class of the main part, for style.
   let kind: String
 
@@ -119,13 +120,11 @@ private struct PageTemplate {
     return "\(links)"
   }
 
-  private func link(_ tab: UnreadCounts.Tab, _ address: String, isCurrent: Bool) -> HTML {
-    let number: HTML? =
-      tab.unread > 0 ? " <span class=\"unread\">\(view.wording.number(tab.unread))</span>" : nil
+  private func link(_ tab: TabViewModel, _ address: String, isCurrent: Bool) -> HTML {
     let current = isCurrent && current == nil ? (kind == "article" ? "true" : "page") : nil
     return """
       <a href="\(address)"\("aria-current", is: current)\("data-category", is: tab.category)>\
-      <bdi>\(tab.category ?? view(.top))</bdi>\(number)</a>
+      \(view.renderer.entry(tab))</a>
       """
   }
 

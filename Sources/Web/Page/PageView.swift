@@ -24,12 +24,12 @@ struct PageView: Sendable {
   func callAsFunction(_ word: MessageKey) -> String { wording[word] }
 
   /// The tabs of the navigation, with unread counts: all articles, then the categories.
-  func categories() throws -> [UnreadCounts.Tab] {
+  func categories() throws -> [TabViewModel] {
     try settings.arranged(unread.tabs(of: session.reader, at: newsroom.now))
   }
 
   /// The same with the tabs that the reader has hidden, in the order of the configuration.
-  func allCategories() throws -> [UnreadCounts.Tab] {
+  func allCategories() throws -> [TabViewModel] {
     try unread.tabs(of: session.reader, at: newsroom.now)
   }
 

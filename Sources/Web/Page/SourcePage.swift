@@ -40,7 +40,7 @@ struct SourcePage {
     return view.renderer.facts(source, in: frame)
   }
 
-  private func forms(_ categories: [UnreadCounts.Tab]) -> HTML {
+  private func forms(_ categories: [TabViewModel]) -> HTML {
     let hidden: HTML = "\(view.fields(next: "/sources"))\(hidden: "name", source.name)"
     let field = CategoryField(view: view, categories: categories, current: source.category)
     return """

@@ -1,0 +1,30 @@
+package import Words
+
+/// A tab of the navigation: all articles or those of a category, and how many of them are unread.
+package struct TabViewModel: ViewModel, LabelPresentable, Hashable {
+  /// `nil` means all categories.
+  package let category: String?
+  package let unread: Int
+
+  package init(category: String?, unread: Int) {
+    self.category = category
+    self.unread = unread
+  }
+
+  package static var labelName: String { "category" }
+  package var label: String? { category }
+  package var labelPlaceholder: Message { Message(.top) }
+
+  package static let fields: FieldList<Self> = [.label, .unread]
+  package static let display: FieldList<Self> = [.label, .rest]
+  package static let columns = fields
+  package static let arrangement = Arrangement.lines
+}
+
+extension Field where Subject == TabViewModel {
+  fileprivate static var unread: Self { Self("unread") { .count($0.unread) } }
+  /// For people; nothing if all are read.
+  fileprivate static var rest: Self {
+    unread.forDisplay { $0.unread > 0 ? .count($0.unread) : .none }
+  }
+}
