@@ -9,7 +9,7 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     bookmark, share, hide, markRead, markUnread, undo, didBookmark, didUnbookmark, didHide,
     didUnhide, didRead, didUnread, didShare, didCopy, didSubscribe, didUnsubscribe, copyThis,
     kept, untitled, noText, edited, pictureOf, picture, pictureLost, fileFrom, playsFrom,
-    coveredByOne, coveredBySources, coveredFirst, adds, placeInList, whyNote, sinceText,
+    coveredByOne, coveredBySources, coveredFirst, adds, whyNote, sinceText,
     replacedAt, earlierText, sameWords, noSources, nothingFetched, nothingUnread,
     nothingBookmarked, nothingHere, nothingFound, nothingLikeIt, searchHint, foundFor,
     noSuchArticle, noSuchText, noSuchCategory, noSuchSource, noSuchPage, otherOrder, forgedForm,

@@ -258,5 +258,12 @@ struct PageTests {
     #expect(story.items[0].adds == ["42", "Captain", "Ada", "Moor"])
     #expect(story.items[2].adds == ["Lord", "Nan", "Tom", "Iseabail"])
     #expect(StoryViewModel([article(1, minutesAgo: 5, "")]).items[0].isFirst == false)
+    var point: [FieldValue] = []
+    StoryArticleViewModel.timeline.emitValues(story.inOrder[1]) { point.append($0.worded) }
+    #expect(
+      point == [
+        .text("Wire", .plain), .date(TraitTests.now.addingTimeInterval(-300)), .none,
+        .text("The ferry", .heading), .text("adds 42, Captain, Ada, Moor", .secondary),
+      ])
   }
 }

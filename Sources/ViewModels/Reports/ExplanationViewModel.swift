@@ -69,8 +69,11 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, OriginPresenta
     }
   }
 
+  /// "Position 3 in the list."; `nil` if it is not in the list.
+  package var position: Message? { rank.map { Message(.positionInList, $0) } }
+
   private var standing: Message {
-    if let rank { return Message(.positionInList, rank) }
+    if let position { return position }
     return switch explanation.absence {
     case .coveredBy(let article, let place): Message(.storyInList, "\(article)", place)
     case .lower(let bits, let count): Message(.notAmongFirst, count, Self.halfLives(bits))

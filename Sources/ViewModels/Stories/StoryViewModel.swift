@@ -51,10 +51,14 @@ package struct StoryArticleViewModel: ViewModel, ArticlePresentable {
 
   package var rank: Int? { nil }
   /// "adds Grimsay, 42"; `nil` for nothing.
-  package var addition: Message? { adds.isEmpty ? nil : Message(.adds, adds) }
+  fileprivate var addition: Message? { adds.isEmpty ? nil : Message(.adds, adds) }
 
   package static let fields: FieldList<Self> = .article + [.first, .adds]
   package static let display: FieldList<Self> = .card(.brief) + [.firstInWords, .addsInWords]
+  /// For people, where the articles of the story are in the order of publication.
+  package static let timeline: FieldList<Self> = [
+    .originName, .date, .firstInWords, .label, .addsInWords,
+  ]
   package static let columns: FieldList<Self> = .row + [.adds]
   package static let arrangement = Arrangement.cards
 }

@@ -56,6 +56,25 @@ extension HTMLRenderer {
       """
   }
 
+  /// A point of a timeline: the remarks, the name, and the remaining fields. The point that a page
+  /// is about has no link.
+  package func point<Element: ViewModel>(
+    _ element: Element, _ fields: FieldList<Element>, in frame: CardFrame
+  ) -> HTML {
+    var parts = Parts(direction: TextDirection(language: frame.language, text: nil))
+    for field in fields.fields where !frame.own.contains(field.name) {
+      parts.add(field.value(element), of: field, in: frame, self)
+    }
+    let (direction, headline) = (parts.headlineDirection, parts.headline)
+    let name: HTML =
+      frame.address.map { "<a\(direction) href=\"\($0)\">\(headline)</a>" }
+      ?? "<span aria-current=\"true\"\(direction)>\(headline)</span>"
+    return """
+      <li\("lang", is: frame.language)><p class="line">\(parts.notes.joined(by: " "))</p>\
+      <p>\(name)</p>\(parts.briefs)</li>
+      """
+  }
+
   /// Between the remarks of a line.
   package static let dot: HTML = " <span class=\"dot\" aria-hidden=\"true\">·</span> "
 

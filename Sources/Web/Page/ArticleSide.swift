@@ -21,26 +21,17 @@ struct ArticleSide {
 
   /// The articles of the story in the order of publication, with what each adds.
   func story() throws -> HTML? {
-    guard let sources = article.storySources else { return nil }
+    guard article.storySources != nil else { return nil }
     let story = try view.newsroom.page(for: .story(article.identity), as: StoryViewModel.self)
-    let rows = story.inOrder.prefix(Self.storyArticleLimit).map { item -> HTML in
-      let isThis = item.identity == article.identity
-      let title = item.shownLabel ?? view.wording(item.labelPlaceholder)
-      let link: HTML =
-        isThis
-        ? "<span aria-current=\"true\" dir=\"auto\">\(title)</span>"
-        : "<a dir=\"auto\" href=\"\(view.paths.article(item.identity))\">\(title)</a>"
-      let first: HTML? =
-        item.isFirst ? " <span class=\"first\">\(view(.coveredFirst))</span>" : nil
-      let adds: HTML? = item.addition.map { "<p class=\"adds\">\(view.wording($0))</p>" }
-      return """
-        <li\("class", is: isThis ? "this" : nil)\("lang", is: item.language)>\
-        <p class="line"><bdi class="source">\(item.originName)</bdi> \
-        \(view.renderer.time(item.time))\(first)</p><p>\(link)</p>\(adds)</li>
-        """
+    let rows = story.inOrder.prefix(Self.storyArticleLimit).map { item in
+      var frame = CardFrame()
+      frame.language = item.language
+      frame.address =
+        item.identity == article.identity ? nil : view.paths.article(item.identity)
+      return view.renderer.point(item, StoryArticleViewModel.timeline, in: frame)
     }
     return region(
-      "told", view.wording(.coveredBySources, sources), "<ol class=\"timeline\">\(rows)</ol>")
+      "told", view.wording(story.coverage), "<ol class=\"timeline\">\(rows)</ol>")
   }
 
   var related: HTML? {

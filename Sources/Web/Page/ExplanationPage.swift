@@ -33,13 +33,9 @@ struct ExplanationBars {
 
   var markup: HTML {
     let rows = explanation.bars.map { row($0.term, length: $0.length) }
-    let place: HTML? = explanation.rank.map {
-      "<p class=\"secondary\">\(view.wording(.placeInList, $0))</p>"
-    }
-    let learned: HTML? = explanation.learned.map {
-      "<p class=\"secondary\">\(view.wording($0))</p>"
-    }
-    return "<ul class=\"terms\">\(rows)</ul>\(place)\(learned)"
+    let remarks = [explanation.position, explanation.learned].compactMap(\.self)
+      .map { "<p class=\"secondary\">\(view.wording($0))</p>" as HTML }
+    return "<ul class=\"terms\">\(rows)</ul>\(remarks)"
   }
 
   private func row(_ item: ScoreTermViewModel, length: Double) -> HTML {

@@ -62,7 +62,6 @@ extension Catalogue {
     coveredBySources = {count} Quellen berichten
     coveredFirst = zuerst
     adds = neu: {names}
-    placeInList = Platz {number} in der Liste.
     whyNote = +1 verdoppelt das Gewicht eines Artikels. Was Sie öffnen, merken, teilen und ausblenden, verändert diese Zahlen.
     sinceText = Seit Fassung {number}
     replacedAt = Seit Fassung {number}, ersetzt am

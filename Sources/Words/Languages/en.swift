@@ -62,7 +62,6 @@ extension Catalogue {
     coveredBySources = Told by {count} sources
     coveredFirst = first
     adds = adds {names}
-    placeInList = Number {number} in the list.
     whyNote = +1 doubles the weight of an article. What you open, bookmark, share and hide changes these numbers.
     sinceText = Since version {number}
     replacedAt = Since version {number}, replaced

@@ -62,7 +62,6 @@ extension Catalogue {
     coveredBySources = En {count} fuentes
     coveredFirst = primero
     adds = aporta {names}
-    placeInList = Número {number} de la lista.
     whyNote = +1 duplica el peso de un artículo. Lo que abra, guarde, comparta u oculte cambia estas cifras.
     sinceText = Desde la versión {number}
     replacedAt = Desde la versión {number}, sustituida el

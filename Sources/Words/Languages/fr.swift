@@ -62,7 +62,6 @@ extension Catalogue {
     coveredBySources = Traité par {count} sources
     coveredFirst = en premier
     adds = en plus : {names}
-    placeInList = Numéro {number} dans la liste.
     whyNote = +1 double le poids d’un article. Ce que vous ouvrez, mettez en favori, partagez ou masquez fait évoluer ces valeurs.
     sinceText = Depuis la version {number}
     replacedAt = Depuis la version {number}, remplacée le

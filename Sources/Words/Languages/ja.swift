@@ -62,7 +62,6 @@ extension Catalogue {
     coveredBySources = {count}媒体が報道
     coveredFirst = 第一報
     adds = 新たに言及：{names}
-    placeInList = 一覧の{number}番目です。
     whyNote = +1で記事の重みが2倍になります。記事を開く、ブックマークする、共有する、非表示にするといった操作で数値は変わります。
     sinceText = 第{number}版からの変更
     replacedAt = 第{number}版からの変更、差し替え：

@@ -62,7 +62,6 @@ extension Catalogue {
     coveredBySources = Noticiado por {count} fontes
     coveredFirst = deu primeiro
     adds = traz ainda {names}
-    placeInList = Posição {number} na lista.
     whyNote = +1 dobra o peso de um artigo. O que você abre, favorita, compartilha ou oculta muda esses números.
     sinceText = Desde a versão {number}
     replacedAt = Desde a versão {number}, substituída em

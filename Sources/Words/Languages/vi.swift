@@ -62,7 +62,6 @@ extension Catalogue {
     coveredBySources = {count} nguồn đưa tin
     coveredFirst = sớm nhất
     adds = có thêm {names}
-    placeInList = Vị trí {number} trong danh sách.
     whyNote = +1 nghĩa là trọng số của bài tăng gấp đôi. Các con số này thay đổi theo những gì bạn mở, lưu, chia sẻ và ẩn.
     sinceText = Từ phiên bản {number}
     replacedAt = Từ phiên bản {number}, được thay ngày

@@ -62,7 +62,6 @@ extension Catalogue {
     coveredBySources = {count} 家媒体报道
     coveredFirst = 首发
     adds = 新提及：{names}
-    placeInList = 列表中排第 {number} 位。
     whyNote = +1 表示文章权重翻倍。打开、收藏、分享和隐藏文章都会改变这些数字。
     sinceText = 自第 {number} 版以来
     replacedAt = 自第 {number} 版以来，替换时间：
