@@ -5,7 +5,7 @@ import Words
 
 @testable import ViewModels
 
-/// Who may reach a reader's news: the browsers that are signed in, and the apps with a password.
+/// What the settings of a reader list: browsers, apps, and what was moved in.
 struct AccessTests {
   private static let ada = Reader(id: 1, name: "ada")
   private static let now = Date(timeIntervalSince1970: 1_795_287_600)
@@ -40,6 +40,17 @@ struct AccessTests {
     #expect(
       values("", isThis: false)
         == [.text("A browser", .placeholder), .none, .date(Self.now, .ago)])
+  }
+
+  @Test func aMoveSaysHowFarItIs() {
+    var counts = MovedViewModel.Counts()
+    counts.articles.new = 3
+    let moved = MovedViewModel(file: "a.json", origin: "x", isDryRun: false, counts)
+    let states = [MoveState.running(2), .over(moved), .failed(.verbatim("No."))]
+    #expect(states.map(\.status) == ["running", "over", "failed"])
+    #expect(states.map(shown)[0] == [.text("2 articles so far.", .plain)])
+    #expect(states.map(shown)[1] == [.text(moved.summary?.english ?? "", .heading)])
+    #expect(states.map(shown)[2] == [.text("No.", .failure)])
   }
 
   @Test func anAppSaysInWordsWhatItMayDoAndThatItWasNeverUsed() {

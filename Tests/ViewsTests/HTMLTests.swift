@@ -147,6 +147,26 @@ struct HTMLTests {
     }
   }
 
+  @Test("A note keeps its lines, and each highlight is a quote")
+  func excerpts() {
+    var frame = CardFrame(classes: "noted")
+    frame.address = "articles/101"
+    let items = Samples.highlights.items.map {
+      renderer.section($0, AnnotatedArticleViewModel.excerpts, in: frame).text
+    }
+    #expect(
+      items[0].hasPrefix(
+        "<section class=\"noted\"><h2 dir=\"auto\"><a href=\"articles/101\">Ferries return"))
+    #expect(
+      items[0].hasSuffix(
+        """
+        </a></h2><p class="secondary"><bdi>The Harbour Post</bdi></p><p dir="auto">Ask the pilots.\
+        <br>Also &lt;b&gt;them&lt;/b&gt;.</p><blockquote dir="auto">six</blockquote><blockquote \
+        dir="auto">gone &amp; lost</blockquote><blockquote dir="auto">old words</blockquote></section>
+        """))
+    #expect(items[1].contains("<blockquote dir=\"auto\">two\nlines</blockquote>"))
+  }
+
   @Test("A plot has its labels outside the drawing, and an empty plot has no drawing")
   func plots() {
     let german = HTMLRenderer(Wording(.german), now: Samples.now)

@@ -25,6 +25,7 @@ package struct AnnotatedArticleViewModel: ViewModel, ArticleReferring, OriginPre
     }
   }
 
+  package var language: String? { article.language }
   /// The article's address, else a name for it.
   package var source: String { link ?? StableName.urn("article \(identity)", originName) }
   /// The same wherever the note is exported.
@@ -35,6 +36,10 @@ package struct AnnotatedArticleViewModel: ViewModel, ArticleReferring, OriginPre
   ]
   package static let display: FieldList<Self> = [
     .label, .originName, .id, .noteInWords, .quotes, .lostHighlights,
+  ]
+  /// For people, where the texts are set apart by their looks.
+  package static let excerpts: FieldList<Self> = [
+    .label, .originName, .noteItself, .passages, .lostHighlights,
   ]
   package static let columns: FieldList<Self> = [.id, .originName, .label, .link, .note]
   package static let arrangement = Arrangement.prose

@@ -57,6 +57,13 @@ extension Field where Subject: AnnotationPresentable {
     }
   }
 
+  /// For people, where nothing else is beside it: the note itself.
+  static var noteItself: Self { Self("note", at: .lines) { .text($0.note) } }
+  /// The marked passages themselves.
+  static var passages: Self {
+    Self("highlights", at: .body) { .list($0.highlights.map(\.quote)) }
+  }
+
   /// For people: the highlights that are not in the text any more.
   package static var lostHighlights: Self {
     Self("highlights", at: .lines) { subject in

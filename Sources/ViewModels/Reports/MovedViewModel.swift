@@ -63,7 +63,8 @@ package struct MovedViewModel: PageModel {
   package var kind: DocumentKind { .moved }
   package var emptiness: FieldValue { .message(summary, .heading) }
 
-  private var summary: Message? {
+  /// What was taken and left out, in a sentence.
+  var summary: Message? {
     func part(_ key: MessageKey, _ count: Int) -> Message? {
       count > 0 ? Message(key, count) : nil
     }

@@ -56,6 +56,36 @@ extension HTMLRenderer {
       """
   }
 
+  /// An item with its texts: the name as a heading, the remarks below it, then the texts. A list at
+  /// the position of a text is one of passages.
+  package func section<Element: ViewModel>(
+    _ element: Element, _ fields: FieldList<Element>, in frame: CardFrame
+  ) -> HTML {
+    let direction = TextDirection(language: frame.language, text: nil)
+    var (name, remarks, texts): (String, [HTML], [HTML]) = ("", [], [])
+    for field in fields.fields {
+      switch (field.placement, field.value(element)) {
+      case (.headline, .text(let text, _)): name = text
+      case (.headline, .message(let words, _)): name = wording(words)
+      case (.body, .list(let passages)):
+        texts += passages.map { passage -> HTML in
+          "<blockquote\(directionOf: passage, in: direction)>\(passage)</blockquote>"
+        }
+      case (.lines, .text(let text, _)):
+        texts.append("<p dir=\"auto\">\(spans([TextSpan(text)]))</p>")
+      case (.note, let value): remarks += [phrase(value)].compactMap(\.self)
+      case (_, let value):
+        if let phrase = phrase(value) { texts.append("<p>\(phrase)</p>") }
+      }
+    }
+    let line: HTML? =
+      remarks.isEmpty ? nil : "<p class=\"secondary\">\(remarks.joined(by: Self.dot))</p>"
+    return """
+      <section class="\(frame.classes)"><h2\(directionOf: name, in: direction)>\
+      <a href="\(frame.address ?? "#")">\(name)</a></h2>\(line)\(texts)</section>
+      """
+  }
+
   /// A point of a timeline: the remarks, the name, and the remaining fields. The point that a page
   /// is about has no link.
   package func point<Element: ViewModel>(

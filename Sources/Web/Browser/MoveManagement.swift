@@ -20,12 +20,7 @@ package struct MoveManagement: Sendable {
   }
 
   /// How far the last move of a reader is.
-  package enum State: Sendable {
-    /// With the number of articles so far.
-    case running(Int)
-    case over(MovedViewModel)
-    case failed(Message)
-  }
+  package typealias State = MoveState
 
   package enum Beginning: Sendable, Hashable {
     case begun

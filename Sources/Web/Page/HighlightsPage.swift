@@ -18,18 +18,9 @@ struct HighlightsPage {
   }
 
   private func section(_ article: AnnotatedArticleViewModel) -> HTML {
-    let title = article.shownLabel ?? view(.untitled)
-    let note: HTML? = article.note.map { note in
-      let lines = note.split(separator: "\n", omittingEmptySubsequences: false)
-      return "<p dir=\"auto\">\(lines.map { HTML(String($0)) }.joined(by: "<br>"))</p>"
-    }
-    let quotes = article.highlights.map { highlight -> HTML in
-      "<blockquote dir=\"auto\">\(highlight.quote)</blockquote>"
-    }
-    return """
-      <section class="noted"><h2 dir="auto"><a href="\(view.paths.article(article.identity))">\
-      \(title)</a></h2><p class="secondary"><bdi>\(article.originName)</bdi></p>\(note)\(quotes)\
-      </section>
-      """
+    var frame = CardFrame(classes: "noted")
+    frame.language = article.language
+    frame.address = view.paths.article(article.identity)
+    return view.renderer.section(article, AnnotatedArticleViewModel.excerpts, in: frame)
   }
 }

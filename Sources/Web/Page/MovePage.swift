@@ -19,16 +19,11 @@ struct MovePage {
   }
 
   private var report: HTML? {
-    switch state {
-    case nil: nil
-    case .running(let articles):
-      """
-      <p role="status">\(view.wording(.movesOn, articles)) <a href="">\(view(.lookAgain))</a></p>
-      """
-    case .over(let moved):
-      "<p role=\"status\">\(view.renderer.phrase(moved.emptiness))</p>"
-    case .failed(let message): view.alert(view.wording(message))
-    }
+    guard let state, let words = state.reason else { return nil }
+    if state.statusRole == .failure { return view.alert(view.wording(words)) }
+    let again: HTML? = state.isRunning ? " <a href=\"\">\(view(.lookAgain))</a>" : nil
+    let phrase = view.renderer.phrase(.message(words, state.statusRole))
+    return "<p role=\"status\">\(phrase)\(again)</p>"
   }
 
   private var file: HTML {
