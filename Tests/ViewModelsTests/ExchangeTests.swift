@@ -75,6 +75,16 @@ struct ExchangeTests {
     #expect((offer.format, offer.newest) == ("rss2", feed.newest))
     #expect((offer.count, offer.samples, offer.why?.english) == (7, ["One"], "declared"))
     #expect(!offer.isPage)
+    func remarks(_ offer: DiscoveryViewModel.Offer) -> [FieldValue] {
+      var values: [FieldValue] = []
+      offer.emitValues(.people) { values.append($0.worded) }
+      return values
+    }
+    #expect(
+      remarks(offer) == [
+        .text("A", .plain), .text(feed.url, .plain), .text("rss2", .plain), .count(7, .articles),
+        .date(Date(timeIntervalSince1970: 0), .newest), .text("declared", .secondary),
+      ])
 
     let page = DiscoveryViewModel(
       url: "https://a.example/", siteTitle: nil, feeds: [],
@@ -86,7 +96,24 @@ struct ExchangeTests {
       ], requests: 1)
     let read = try #require(page.offers.first)
     #expect(read.isPage)
+    #expect(remarks(read)[2] == .text(Message(.pageAsList).english, .plain))
     #expect((read.count, read.samples) == (3, ["Else"]))
     #expect(read.format == nil && read.why == nil && read.newest == nil)
+  }
+
+  @Test func aFileHasANameAndItsMeasures() {
+    let url = "https://cast.example/a.mp3"
+    let bare = MediaFile(Attachment(url: url))
+    #expect(bare.name.english == "File from cast.example" && bare.measures.isEmpty)
+    let named = MediaFile(Attachment(url: url, title: "One", sizeInBytes: 9, durationInSeconds: 60))
+    #expect(named.name.english == "One")
+    #expect(named.measures == [.count(60, .seconds), .count(9, .bytes)])
+    #expect(MediaFile(Attachment(url: "odd")).host == "odd")
+  }
+
+  @Test(arguments: [(10, "Ten minutes"), (25, "25 min")])
+  func aListForAReadingTimeHasAName(minutes: Int, name: String) {
+    let sum = ReadingSum(minutes: minutes, seconds: 0, leftOut: 0, leftOutSeconds: 0)
+    #expect(sum.name.english == name)
   }
 }

@@ -1,4 +1,6 @@
+internal import Foundation
 internal import Models
+package import Words
 
 /// A file that a source attached to an article.
 package struct MediaFile: Sendable, Hashable {
@@ -18,6 +20,17 @@ package struct MediaFile: Sendable, Hashable {
     title = attachment.title
     sizeInBytes = attachment.sizeInBytes
     durationInSeconds = attachment.durationInSeconds
+  }
+
+  /// The server that has it, else its address.
+  package var host: String { URLComponents(string: url)?.host ?? url }
+  /// Its title, else where it is from.
+  package var name: Message { title.map(Message.verbatim) ?? Message(.fileFrom, host) }
+  /// For people: its length and its size, as far as they are known.
+  package var measures: [FieldValue] {
+    [FieldValue.count(durationInSeconds, .seconds), .count(sizeInBytes, .bytes)].filter {
+      $0 != .none
+    }
   }
 
   package var isPicture: Bool { isOf("image/") }

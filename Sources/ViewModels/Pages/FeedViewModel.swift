@@ -165,6 +165,11 @@ package struct ReadingSum: Sendable, Hashable {
     self.leftOutSeconds = leftOutSeconds
   }
 
+  /// The name of the list: "10 minutes".
+  package var name: Message {
+    minutes == 10 ? Message(.tenMinutes) : CountUnit.minutes.message(minutes)
+  }
+
   /// "That is all: 10 minutes. 31 articles are left out, 64 minutes."
   package var message: Message {
     func time(_ seconds: Double) -> Message {

@@ -30,7 +30,7 @@ package struct DiscoveryViewModel: PageModel {
   }
 
   /// A feed, or a page that can be read as a list, with a sample of its articles.
-  package struct Offer: Sendable, Hashable {
+  package struct Offer: ViewModel, LabelPresentable, Hashable {
     package let listing: SourceListing
     /// The headlines of its first articles.
     package let samples: [String]
@@ -39,6 +39,7 @@ package struct DiscoveryViewModel: PageModel {
     private let feed: FoundFeed?
 
     package var name: String { listing.name }
+    package var label: String? { name }
     /// For people; ``listing`` may have credentials.
     package var url: String { WebAddress.withoutCredentials(listing.url) }
     /// Whether a page is read as a list, because the site has no feed.
@@ -55,6 +56,15 @@ package struct DiscoveryViewModel: PageModel {
       samples = feed?.samples ?? list?.samples ?? []
       count = feed?.items ?? list?.matches ?? 0
     }
+
+    package static let fields: FieldList<Self> = [
+      .label, .address, .format, .articles, .newest, .why, .samples,
+    ]
+    package static let display: FieldList<Self> = [
+      .label, .address, .kind, .articles, .age, .evidence,
+    ]
+    package static let columns = fields
+    package static let arrangement = Arrangement.cards
   }
 
   /// - Parameters:
@@ -122,6 +132,24 @@ package struct DiscoveryViewModel: PageModel {
       ], isPresent: { $0.list != nil }),
     Field("snippet") { .text($0.snippet) },
   ]
+}
+
+extension Field where Subject == DiscoveryViewModel.Offer {
+  fileprivate static var address: Self { Self("url") { .text($0.url) } }
+  fileprivate static var format: Self { Self("format") { .text($0.format) } }
+  fileprivate static var kind: Self {
+    format.forDisplay { subject in
+      subject.isPage ? .word(.pageAsList) : .message(subject.format.map(Message.verbatim))
+    }
+  }
+  fileprivate static var articles: Self { Self("articles") { .count($0.count, .articles) } }
+  fileprivate static var newest: Self { Self("newest") { .date($0.newest) } }
+  fileprivate static var age: Self { newest.forDisplay { .date($0.newest, .newest) } }
+  fileprivate static var why: Self { Self("why") { .message($0.why) } }
+  fileprivate static var evidence: Self {
+    why.forDisplay(at: .line) { .message($0.why, .secondary) }
+  }
+  fileprivate static var samples: Self { Self("samples") { .list($0.samples) } }
 }
 
 /// A feed found on a site.

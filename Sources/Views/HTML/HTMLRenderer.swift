@@ -135,6 +135,12 @@ extension HTMLRenderer {
       """
   }
 
+  /// The remarks of an item.
+  package func remarks<Element: ViewModel>(of element: Element) -> [HTML] {
+    Element.display.fields.filter { $0.placement == .note }
+      .compactMap { phrase($0.value(element)) }
+  }
+
   /// An item of a navigation: its name, and its remarks beside it.
   package func entry<Element: ViewModel>(_ element: Element) -> HTML {
     var entry: HTML = ""

@@ -46,15 +46,11 @@ struct AddSourcePage {
       samples.isEmpty
       ? nil
       : "<p class=\"secondary\">\(view(.itsArticles))</p><ul class=\"samples\">\(samples)</ul>"
-    let newest: HTML? = offer.newest.map {
-      " · \(view(.newest)) \(view.renderer.time($0, isAgo: true))"
-    }
     let why: HTML? = offer.why.map { "<p class=\"secondary\">\(view.wording($0))</p>" }
-    let kind = offer.isPage ? view(.pageAsList) : offer.format ?? ""
     return """
       <section class="offer"><h3 dir="auto">\(offer.name)</h3>\
-      <p class="secondary"><bdi>\(offer.url)</bdi> · \(kind) · \
-      \(view.renderer.count(offer.count, .articles))\(newest)</p>\(why)\(preview)\
+      <p class="secondary">\(view.renderer.remarks(of: offer).joined(by: " · "))</p>\
+      \(why)\(preview)\
       <form method="post" action="\(view.paths.sources)">\(view.fields(next: "/sources"))\
       \(hidden: "do", "subscribe")\(hidden: "url", offer.url)\(hidden: "page", address)\
       <div class="form-row"><label>\(view(.name)) <input type="text" name="name" required \

@@ -24,12 +24,11 @@ struct ListPage {
   /// A tab is the heading of its list; a label and a list for a reading time have none.
   private func heading(_ feed: FeedViewModel, beside tabs: [TabViewModel]) -> HTML {
     let list = feed.category ?? view(.top)
-    guard let minutes = feed.reading?.minutes else {
+    guard let reading = feed.reading else {
       let hasTab = tabs.contains { $0.category == feed.category }
       return "<h1\("class", is: hasTab ? "hidden" : nil)>\(list)</h1>"
     }
-    let name = minutes == 10 ? view(.tenMinutes) : view.wording(CountUnit.minutes.message(minutes))
-    return "<h1>\(name)\(feed.category.map { " · \($0)" as HTML })</h1>"
+    return "<h1>\(view.wording(reading.name))\(feed.category.map { " · \($0)" as HTML })</h1>"
   }
 
   func bookmarks(_ feed: FeedViewModel) throws -> HTML {

@@ -1,4 +1,3 @@
-import Foundation
 import ViewModels
 import Views
 import Words
@@ -8,13 +7,10 @@ extension PageView {
   /// is named.
   func file(_ file: MediaFile) -> HTML {
     let url = file.url
-    let host = URLComponents(string: url)?.host ?? url
-    let notes = [
-      FieldValue.count(file.durationInSeconds, .seconds), .count(file.sizeInBytes, .bytes),
-    ].compactMap(renderer.phrase)
+    let notes = file.measures.compactMap(renderer.phrase)
     let facts: HTML? =
       notes.isEmpty ? nil : " <span class=\"secondary\">\(notes.joined(by: " · "))</span>"
-    let name = file.title ?? wording(.fileFrom, host)
+    let name = wording(file.name)
     let label = "<a href=\"\(url)\" rel=\"noreferrer\">\(name)</a>\(facts)" as HTML
     let element: HTML? =
       file.isAudio
@@ -22,7 +18,7 @@ extension PageView {
       : file.isVideo
         ? "<video controls preload=\"none\" src=\"\(url)\" aria-label=\"\(name)\"></video>" : nil
     let from: HTML? =
-      element == nil ? nil : "<p class=\"secondary\">\(wording(.playsFrom, host))</p>"
+      element == nil ? nil : "<p class=\"secondary\">\(wording(.playsFrom, file.host))</p>"
     return "<div class=\"file\"><p>\(label)</p>\(element)\(from)</div>"
   }
 }
