@@ -235,6 +235,20 @@ struct PageTests {
     #expect(shown == [name, .count(unread)])
   }
 
+  @Test func `below its terms an explanation says the rules and the place`() {
+    let rule = StoredRule(
+      id: 1, reader: 1, rule: Rule("x", actions: RuleActions(hide: true)), place: "rule 1")
+    func remarks(_ place: Int?, _ rules: [StoredRule]) -> [String] {
+      ExplanationViewModel(
+        Explanation(article: Self.article(1).article, terms: [], place: place, rules: rules)
+      ).remarks.map(\.english)
+    }
+    #expect(remarks(nil, []).isEmpty)
+    #expect(remarks(3, [rule]).count == 2)
+    #expect(remarks(3, [rule])[0].contains("rule 1"))
+    #expect(remarks(3, [rule])[1] == "Position 3 in the list.")
+  }
+
   @Test func `a story tells who covered it first and what the others add`() throws {
     func article(_ id: Int64, minutesAgo: Double, _ summary: String) -> RankedArticle {
       let published = TraitTests.now.addingTimeInterval(-minutesAgo * 60)

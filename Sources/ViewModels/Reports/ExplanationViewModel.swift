@@ -27,7 +27,7 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, OriginPresenta
   package static let display: FieldList<Self> = [.label, .rulesInWords]
 
   /// The effects of the reader's rules: "hidden by the rule at feeds.yml:31".
-  package var ruleEffects: [Message] {
+  fileprivate var ruleEffects: [Message] {
     explanation.rules.flatMap { rule in
       rule.rule.actions.effects.map { effect in
         rule.place.isEmpty ? Message(.byRuleGone, effect) : Message(.byRule, effect, rule.place)
@@ -59,7 +59,7 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, OriginPresenta
 
   /// What is known about the reader: "Known from 3 of 12 lists, what you read moves an article by at
   /// most 0.5 half-lives."
-  package var learned: Message? {
+  private var learned: Message? {
     explanation.learning.flatMap { learning -> Message? in
       if learning.reach < 0.005 { return Message(.nothingKnown) }
       let known = Message(
@@ -69,8 +69,16 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, OriginPresenta
     }
   }
 
+  /// What is said below terms that are drawn: the rules, its place, and what is known about the
+  /// reader.
+  package var remarks: [Message] {
+    [ruleSentence, position, learned].compactMap(\.self)
+  }
+
+  fileprivate var ruleSentence: Message? { .joined(ruleEffects, by: .clauses) }
+
   /// "Position 3 in the list."; `nil` if it is not in the list.
-  package var position: Message? { rank.map { Message(.positionInList, $0) } }
+  private var position: Message? { rank.map { Message(.positionInList, $0) } }
 
   private var standing: Message {
     if let position { return position }
@@ -104,7 +112,7 @@ extension Field where Subject == ExplanationViewModel {
 
   fileprivate static var rulesInWords: Self {
     rules.forDisplay(at: .line) { subject in
-      .message(.joined(subject.ruleEffects, by: .clauses), .secondary)
+      .message(subject.ruleSentence, .secondary)
     }
   }
 }

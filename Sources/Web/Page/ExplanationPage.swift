@@ -33,8 +33,9 @@ struct ExplanationBars {
 
   var markup: HTML {
     let rows = explanation.bars.map { row($0.term, length: $0.length) }
-    let remarks = [explanation.position, explanation.learned].compactMap(\.self)
-      .map { "<p class=\"secondary\">\(view.wording($0))</p>" as HTML }
+    let remarks = explanation.remarks.map {
+      "<p class=\"secondary\">\(view.wording($0))</p>" as HTML
+    }
     return "<ul class=\"terms\">\(rows)</ul>\(remarks)"
   }
 
