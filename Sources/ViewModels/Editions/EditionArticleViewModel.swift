@@ -73,9 +73,7 @@ extension Field where Subject == EditionArticleViewModel {
 
   fileprivate static var body: Self {
     Self("content", at: .body) { subject in
-      if !subject.document.blocks.isEmpty { return .document(subject.document) }
-      if let summary = subject.summary { return .document(TextDocument(plainText: summary)) }
-      return .word(.readAtOriginal, .placeholder)
+      subject.detail.shownText.map { .document($0) } ?? .word(.readAtOriginal, .placeholder)
     }
   }
 

@@ -34,10 +34,7 @@ package struct CardFrame: Sendable {
 extension HTMLRenderer {
   /// A card: the source line with the remarks, the headline, the brief, and the remaining fields.
   package func card<Element: ViewModel>(_ element: Element, in frame: CardFrame) -> HTML {
-    var parts = Parts(direction: TextDirection(language: frame.language, text: nil))
-    for field in Element.display.fields where !frame.own.contains(field.name) {
-      parts.add(field.value(element), of: field, in: frame, self)
-    }
+    let parts = parts(of: element, Element.display, in: frame)
     let line = parts.notes + [frame.mark].compactMap(\.self)
     let title: HTML =
       frame.address.map { "<a href=\"\($0)\">\(parts.headline)</a>" } ?? "\(parts.headline)"
@@ -91,10 +88,7 @@ extension HTMLRenderer {
   package func point<Element: ViewModel>(
     _ element: Element, _ fields: FieldList<Element>, in frame: CardFrame
   ) -> HTML {
-    var parts = Parts(direction: TextDirection(language: frame.language, text: nil))
-    for field in fields.fields where !frame.own.contains(field.name) {
-      parts.add(field.value(element), of: field, in: frame, self)
-    }
+    let parts = parts(of: element, fields, in: frame)
     let (direction, headline) = (parts.headlineDirection, parts.headline)
     let name: HTML =
       frame.address.map { "<a\(direction) href=\"\($0)\">\(headline)</a>" }
@@ -103,6 +97,16 @@ extension HTMLRenderer {
       <li\("lang", is: frame.language)><p class="line">\(parts.notes.joined(by: " "))</p>\
       <p>\(name)</p>\(parts.briefs)</li>
       """
+  }
+
+  private func parts<Element: ViewModel>(
+    of element: Element, _ fields: FieldList<Element>, in frame: CardFrame
+  ) -> Parts {
+    var parts = Parts(direction: TextDirection(language: frame.language, text: nil))
+    for field in fields.fields where !frame.own.contains(field.name) {
+      parts.add(field.value(element), of: field, in: frame, self)
+    }
+    return parts
   }
 
   /// Between the remarks of a line.
