@@ -147,6 +147,44 @@ struct HTMLTests {
     }
   }
 
+  @Test("An item of a list is its name, what distinguishes it, and its remarks")
+  func rows() throws {
+    var frame = CardFrame(classes: "form-row")
+    frame.own = ["reader", "made", "address"]
+    frame.actions = "<b></b>"
+    #expect(
+      renderer.row(Samples.apps.items[1], in: frame).text == """
+        <li class="form-row"><span><bdi>script</bdi> · <span class="secondary">never used · \
+        only read, for an assistant (MCP)</span></span><b></b></li>
+        """)
+    let session = ReaderSession(
+      id: 1, reader: Reader(id: 1, name: "ada"), lastUsed: Samples.now, device: "curl/8",
+      address: "::1")
+    #expect(
+      renderer.row(DeviceViewModel(session, isThis: true), in: CardFrame()).text.hasPrefix(
+        "<li class=\"card\"><span><bdi>curl</bdi> <strong>this</strong> · "
+          + "<span class=\"secondary\"><time "))
+    #expect(
+      renderer.entry(TabViewModel(category: "a & b", unread: 12_000)).text
+        == "<bdi>a &amp; b</bdi> <span class=\"unread\">12,000</span>")
+    #expect(renderer.entry(TabViewModel(category: nil, unread: 0)).text == "<bdi>Top</bdi>")
+  }
+
+  @Test("A point of a timeline has the source, the age, the headline and what it adds")
+  func points() throws {
+    var frame = CardFrame()
+    let item = try #require(Samples.story.inOrder.first)
+    let here = renderer.point(item, StoryArticleViewModel.timeline, in: frame).text
+    #expect(here.hasPrefix("<li><p class=\"line\"><span class=\"source\"><bdi>"))
+    #expect(here.contains("<span class=\"success\">"))
+    #expect(here.contains("<p><span aria-current=\"true\" dir=\"auto\">"))
+    frame.address = "articles/\(item.identity)"
+    frame.language = "en"
+    let other = renderer.point(item, StoryArticleViewModel.timeline, in: frame).text
+    #expect(other.hasPrefix("<li lang=\"en\">"))
+    #expect(other.contains("<p><a dir=\"auto\" href=\"articles/\(item.identity)\">"))
+  }
+
   @Test("A note keeps its lines, and each highlight is a quote")
   func excerpts() {
     var frame = CardFrame(classes: "noted")

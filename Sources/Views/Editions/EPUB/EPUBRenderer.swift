@@ -115,7 +115,10 @@ package struct EPUBRenderer: Sendable {
 
   private func coverPage(_ edition: EditionViewModel, _ markup: EditionMarkup) -> String {
     guard let cover else {
-      let headlines = edition.front.map { "<p>\(markup.title(of: edition.items[$0]))</p>\n" }
+      let headlines = edition.front.map { place in
+        let article = edition.items[place]
+        return "<p\(EditionMarkup.language(of: article))>\(markup.title(of: article))</p>\n"
+      }
       return page(
         edition, edition.title,
         "<h1>\(HTMLEscape.text(edition.name))</h1>\n<p>\(HTMLEscape.text(edition.dateline))</p>\n"
