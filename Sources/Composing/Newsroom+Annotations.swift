@@ -131,16 +131,14 @@ extension Newsroom {
   // MARK: - In the text
 
   /// An article with its highlights in its text, and where the others were.
-  static func highlighting(
-    _ article: ArticleDetailViewModel, in offline: OfflineState
-  ) -> ArticleDetailViewModel {
+  static func highlighting(_ article: ArticleDetailViewModel) -> ArticleDetailViewModel {
     let highlights = article.annotations.highlights
     guard !highlights.isEmpty else { return article }
     let places = QuoteFinder.places(
       of: highlights.map(\.quote), in: article.document.quotableText)
     var revisions = [Int?](repeating: nil, count: highlights.count)
     var lost = highlights.indices.filter { places[$0] == nil }
-    for revision in offline.revisions.suffix(revisionLimit).reversed() where !lost.isEmpty {
+    for revision in article.offline.revisions.suffix(revisionLimit).reversed() where !lost.isEmpty {
       let blocks = blocks(of: revision.content, beside: nil, with: OfflineState())
       let text =
         blocks.isEmpty

@@ -45,21 +45,14 @@ extension Newsroom {
     let whole = try store.wholeArticles(sections.map(\.id), reader: reader).articles
       .reduce(into: [Int64: WholeArticle]()) { $0[$1.ranked.id] = $1 }
     let coverage = try coverage(of: sections)
-    let annotations = try store.annotations(of: sections.map(\.id), reader: reader)
     let wording = Wording(query.language)
     return EditionViewModel(
       name: query.name, date: now, zone: query.zone, wording: wording,
       articles: sections.compactMap { ranked in
         guard let whole = whole[ranked.id] else { return nil }
         return EditionArticleViewModel(
-          Self.highlighting(
-            ArticleDetailViewModel(
-              ranked, content: whole.content ?? ArticleContent(),
-              blocks: Self.blocks(
-                of: whole.content, beside: ranked.article.image, with: whole.offline),
-              offline: whole.offline,
-              annotations: annotations[ranked.id] ?? ArticleAnnotations()),
-            in: whole.offline),
+          Self.detail(
+            ranked, whole.content, whole.offline, whole.annotations),
           section: ranked.article.category, coverage: coverage[ranked.id] ?? [], zone: query.zone,
           wording: wording)
       },

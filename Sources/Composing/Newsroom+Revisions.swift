@@ -46,6 +46,19 @@ extension Newsroom {
     }
   }
 
+  /// A complete article, with its highlights in its text.
+  static func detail(
+    _ ranked: RankedArticle, _ content: ArticleContent?, _ offline: OfflineState,
+    _ annotations: ArticleAnnotations = ArticleAnnotations(), related: [RankedArticle] = [],
+    named pictures: PictureNames = .paths
+  ) -> ArticleDetailViewModel {
+    highlighting(
+      ArticleDetailViewModel(
+        ranked, content: content ?? ArticleContent(),
+        blocks: blocks(of: content, beside: ranked.article.image, with: offline, named: pictures),
+        offline: offline, annotations: annotations, related: related))
+  }
+
   /// An earlier or the current text of an article.
   func revision(_ number: Int, of id: Int64) throws -> ArticleDetailViewModel {
     var (ranked, content, offline) = try whole(id)
@@ -56,11 +69,7 @@ extension Newsroom {
       content = old.content
       offline.revision = number
     }
-    return ArticleDetailViewModel(
-      ranked, content: content,
-      blocks: Self.blocks(
-        of: content, beside: ranked.article.image, with: offline, named: pictures),
-      offline: offline)
+    return Self.detail(ranked, content, offline, named: pictures)
   }
 
   /// The changes of an article since one of its texts.

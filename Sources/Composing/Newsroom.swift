@@ -248,14 +248,10 @@ package struct Newsroom: Sendable {
       : recommender.pending(
         .view, article: id, marks: whole.marks, settings: found.settings ?? RankingSettings())
     view?.apply(to: &ranked)
-    let page = ArticleDetailViewModel(
-      ranked, content: whole.content ?? ArticleContent(),
-      blocks: Self.blocks(
-        of: whole.content, beside: ranked.article.image, with: whole.offline, named: pictures),
-      offline: whole.offline,
-      annotations: whole.annotations,
-      related: try near(id, limit: Self.neighbours))
-    return (Self.highlighting(page, in: whole.offline), view)
+    let page = Self.detail(
+      ranked, whole.content, whole.offline, whole.annotations,
+      related: try near(id, limit: Self.neighbours), named: pictures)
+    return (page, view)
   }
 
   private func categories() throws -> ListViewModel<CategoryViewModel> {
