@@ -115,7 +115,8 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     whyProfile, whyTag, whyCommunity, onFrontPage, documentIs, noFeedNoList, noFeedButList,
     addToFeeds, alreadyConfigured, noItemsYet
   // Terms of a score.
-  case termBeginning, termStart, termJustNow, termPublished, termPublishedLong, termSourceWeight,
+  case termBeginning, termStart, termMore, termJustNow, termPublished, termPublishedLong,
+    termSourceWeight,
     termCounter, termRatings, termShares, termViews, termUsualLess, termUsual, termUsualTwice,
     termUsualThrice, termUsualTimes, termUsualFar, termOpened, termFinished, termBookmarked,
     termShared, termHidden, termCoverage, termCoverageShort, termRulesLower, termRulesRaise,

@@ -34,6 +34,15 @@ struct ReportTests {
     #expect(model.ruleEffects.map(\.english) == [words])
   }
 
+  @Test func `the part of a term has its sign, and decimals as in the reader's language`() {
+    func weight(_ bits: Double, _ language: Language) -> String {
+      Wording(language)(ScoreTermViewModel(ScoreTerm(.likeness, bits: bits)).weight(digits: 2))
+    }
+    #expect(weight(1, .english) == "+1.00" && weight(1, .german) == "+1,00")
+    #expect(weight(-0.5, .english) == "−0.50" && weight(-0.5, .german) == "−0,50")
+    #expect(weight(0, .english) == "+0.00")
+  }
+
   @Test func `a picture that the text names is not named again`() throws {
     func shown(_ address: String?) -> FieldValue {
       let blocks = address.map { [TextBlock(.image(url: $0, alt: nil))] } ?? []

@@ -1,4 +1,3 @@
-import Foundation
 package import Models
 package import Words
 
@@ -18,9 +17,9 @@ package struct ScoreTermViewModel: ViewModel {
   package static let columns: FieldList<Self> = [.bits, .phrase]
   package static let arrangement = Arrangement.lines
 
-  /// "+1.00", "−0.50".
-  static func signed(_ bits: Double) -> String {
-    String(format: "%@%.2f", bits < -0.004 ? "−" : "+", abs(bits))
+  /// Its part of the score with the sign: "+1.00", "−0.50".
+  package func weight(digits: Int) -> Message {
+    Message(bits < 0 ? .verbatim : .termMore, bits.decimal(digits))
   }
 
   /// The term for a list of terms.
@@ -123,8 +122,7 @@ extension Field where Subject == ScoreTermViewModel {
   fileprivate static var bits: Self { Self("bits") { .score($0.bits) } }
   fileprivate static var signedBits: Self {
     Self("bits", at: .rank) { subject in
-      .text(
-        ScoreTermViewModel.signed(subject.bits), subject.bits < 0 ? .warning : .success)
+      .message(subject.weight(digits: 2), subject.bits < 0 ? .warning : .success)
     }
   }
 }

@@ -45,7 +45,7 @@ struct ExplanationBars {
       <li><span>\(view.wording(item.column))</span>\
       <svg class="\(item.bits < 0 ? "less" : "more")" width="64" height="6" aria-hidden="true">\
       <rect width="\(width)" height="6"/></svg>\
-      <span class="bits">\((item.bits > 0 ? "+" : "") + view.wording.decimal(item.bits))</span></li>
+      <span class="bits">\(view.wording(item.weight(digits: 1)))</span></li>
       """
   }
 }

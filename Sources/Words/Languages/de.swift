@@ -652,6 +652,7 @@ extension Catalogue {
     # Terms of a score
     termBeginning = Wert eines jetzt erschienenen Artikels
     termStart = Anfangswert eines neuen Artikels
+    termMore = +{number}
     termJustNow = gerade eben erschienen bei {source}
     termPublished = vor {time} erschienen bei {source}
     termPublishedLong = vor langer Zeit erschienen bei {source}

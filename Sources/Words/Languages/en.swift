@@ -650,6 +650,7 @@ extension Catalogue {
     # Terms of a score
     termBeginning = score of an article published now
     termStart = start value of a new article
+    termMore = +{number}
     termJustNow = published just now by {source}
     termPublished = published {time} ago by {source}
     termPublishedLong = published long ago by {source}

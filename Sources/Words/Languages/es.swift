@@ -653,6 +653,7 @@ extension Catalogue {
     # Terms of a score
     termBeginning = puntuación de un artículo publicado ahora
     termStart = valor inicial de un artículo nuevo
+    termMore = +{number}
     termJustNow = recién publicado por {source}
     termPublished = publicado hace {time} por {source}
     termPublishedLong = publicado hace mucho por {source}

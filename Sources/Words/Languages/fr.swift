@@ -652,6 +652,7 @@ extension Catalogue {
     # Terms of a score
     termBeginning = score d’un article publié à l’instant
     termStart = valeur de départ d’un nouvel article
+    termMore = +{number}
     termJustNow = publié à l’instant par {source}
     termPublished = publié il y a {time} par {source}
     termPublishedLong = publié il y a longtemps par {source}

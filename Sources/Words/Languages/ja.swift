@@ -629,6 +629,7 @@ extension Catalogue {
     # Terms of a score
     termBeginning = 今公開された記事のスコア
     termStart = 新着記事の初期値
+    termMore = +{number}
     termJustNow = {source}がたった今公開
     termPublished = {source}が{time}前に公開
     termPublishedLong = {source}がずっと前に公開

@@ -657,6 +657,7 @@ extension Catalogue {
     # Terms of a score
     termBeginning = pontuação de um artigo publicado agora
     termStart = valor inicial de um artigo novo
+    termMore = +{number}
     termJustNow = publicado agora mesmo por {source}
     termPublished = publicado há {time} por {source}
     termPublishedLong = publicado há muito tempo por {source}

@@ -629,6 +629,7 @@ extension Catalogue {
     # Terms of a score
     termBeginning = điểm của bài đăng ngay lúc này
     termStart = điểm khởi đầu của bài mới
+    termMore = +{number}
     termJustNow = {source} vừa đăng
     termPublished = {source} đăng {time} trước
     termPublishedLong = {source} đăng từ lâu

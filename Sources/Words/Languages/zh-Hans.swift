@@ -629,6 +629,7 @@ extension Catalogue {
     # Terms of a score
     termBeginning = 此刻发布的文章的分值
     termStart = 新文章的初始分值
+    termMore = +{number}
     termJustNow = {source} 刚刚发布
     termPublished = {source} {time}前发布
     termPublishedLong = {source} 很久以前发布
