@@ -58,11 +58,6 @@ struct PageView: Sendable {
 
 /// The parts of a page that show a source.
 extension PageView {
-  /// Its state, in words.
-  func status(_ source: some HealthPresentable) -> HTML {
-    "<span class=\"\(HTMLRenderer.name(source.statusRole))\">\(self(source.condition))</span>"
-  }
-
   /// Advice for a source with problems, with buttons for what it advises.
   func advice(_ source: some HealthPresentable) -> HTML? {
     source.advice.map { advice in

@@ -34,8 +34,7 @@ struct SourcePage {
 
   private var report: HTML {
     var frame = CardFrame(classes: "source-card")
-    frame.own = [SourceDetailViewModel.labelName, "status", "advice"]
-    frame.mark = view.status(source)
+    frame.own = [SourceDetailViewModel.labelName, "advice"]
     frame.actions = view.advice(source)
     return view.renderer.facts(source, in: frame)
   }

@@ -63,7 +63,7 @@ struct SourcesPage {
     if !isTrouble { frame.own.formUnion(["move", "blocked_until", "pages"]) }
     // A source in the trouble section has its problem stated there.
     if !isTrouble, item.advice != nil { frame.own.insert("trouble") }
-    frame.mark = view.status(item)
+    frame.mark = view.renderer.phrase(.word(item.condition, item.statusRole))
     frame.picture = icon(item)
     frame.actions = isTrouble ? view.advice(item) : nil
     return view.renderer.card(item, in: frame)
