@@ -91,7 +91,7 @@ package struct HTMLRenderer: Sendable {
   private func words(_ prefix: ValuePrefix) -> HTML? { prefix.key.map { "\(wording[$0]) " } }
 
   /// The class of a role, for style.
-  package static func name(_ role: Role) -> String {
+  static func name(_ role: Role) -> String {
     switch role {
     case .plain: "plain"
     case .heading, .substitute: "heading"
