@@ -11,7 +11,14 @@ extension Samples {
       ReaderViewModel(
         ReaderAccount(
           ada, isFirst: true, hasPassword: true, sessions: 2, apps: 1,
-          lastSeen: now.addingTimeInterval(-3600))),
+          lastSeen: now.addingTimeInterval(-3600)),
+        devices: [
+          DeviceViewModel(
+            ReaderSession(
+              id: 3, reader: ada, lastUsed: now.addingTimeInterval(-3600),
+              device: "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0", address: "192.0.2.7"),
+            isThis: false)
+        ]),
       ReaderViewModel(
         ReaderAccount(
           Reader(id: 2, name: "\u{202E}Zoë"), isFirst: false, hasPassword: false, sessions: 0,

@@ -16,6 +16,12 @@ package struct DeviceViewModel: ViewModel, LabelPresentable {
   package var id: Int64 { session.id }
   package var label: String? { DeviceName.of(session.device) }
   package var labelPlaceholder: Message { Message(.unknownDevice) }
+  /// In a list of a reader's.
+  var record: Record {
+    Record([
+      "name": .text(label), "last_used": .date(session.lastUsed), "address": .text(session.address),
+    ])
+  }
 
   package static let fields: FieldList<Self> = [.id, .label, .this, .lastUsed, .address]
   package static let display: FieldList<Self> = [.label, .thisInWords, .age]

@@ -4,20 +4,26 @@ internal import Words
 /// A reader and their ways to sign in.
 package struct ReaderViewModel: ViewModel, LabelPresentable {
   package let account: ReaderAccount
+  /// The browsers in which they are signed in.
+  fileprivate let devices: [DeviceViewModel]
 
-  package init(_ account: ReaderAccount) {
+  package init(_ account: ReaderAccount, devices: [DeviceViewModel] = []) {
     self.account = account
+    self.devices = devices
   }
 
   package var label: String? { account.reader.name }
 
   package static let fields: FieldList<Self> = [
-    .name, .isFirst, .hasPassword, .sessions, .apps, .lastSeen,
+    .name, .isFirst, .hasPassword, .sessions, .apps, .lastSeen, .devices,
   ]
   package static let display: FieldList<Self> = [
     .label.named("name"), .role, .way, .sessions.named("browsers"), .apps, .lastSeen,
+    .deviceNames,
   ]
-  package static let columns = fields
+  package static let columns: FieldList<Self> = [
+    .name, .isFirst, .hasPassword, .sessions, .apps, .lastSeen,
+  ]
   package static let arrangement = Arrangement.table
 }
 
@@ -28,6 +34,13 @@ extension Field where Subject == ReaderViewModel {
   fileprivate static var sessions: Self { Self("sessions") { .count($0.account.sessions) } }
   fileprivate static var apps: Self { Self("apps") { .count($0.account.apps) } }
   fileprivate static var lastSeen: Self { Self("last_seen") { .date($0.account.lastSeen) } }
+  fileprivate static var devices: Self {
+    Self("devices") { .records($0.devices.map(\.record)) }
+  }
+  /// For people, below the row.
+  fileprivate static var deviceNames: Self {
+    devices.forDisplay(at: .brief) { .list($0.devices.compactMap(\.label)) }
+  }
   fileprivate static var role: Self {
     isFirst.forDisplay { $0.account.isFirst ? .word(.firstReader, .secondary) : .none }
   }

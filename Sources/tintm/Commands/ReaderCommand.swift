@@ -56,7 +56,8 @@ extension ReaderCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Lists the readers, the default reader first.",
+      commandName: "list",
+      abstract: "Lists the readers, the default reader first, and their signed-in browsers.",
       discussion: """
         EXAMPLES:
           tintm reader list --json
@@ -66,7 +67,13 @@ extension ReaderCommand {
     @OptionGroup(title: "Global options") var globals: GlobalOptions
 
     func run() async throws {
-      let readers = try globals.anyStore().readers().map(ReaderViewModel.init)
+      let store = try globals.anyStore()
+      let start = store.now().addingTimeInterval(-Authenticator.sessionTime)
+      let readers = try store.readers().map { account in
+        let sessions = try store.sessions(of: account.reader.id, usedSince: start)
+        return ReaderViewModel(
+          account, devices: sessions.map { DeviceViewModel($0, isThis: false) })
+      }
       try output.show(
         ListViewModel(
           .readers, readers,
