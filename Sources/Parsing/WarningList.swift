@@ -44,7 +44,7 @@ enum Loss: Int, CaseIterable {
   case innerItem, entityItem
   /// An address of something else than the web (`javascript:`, `file:`).
   case address
-  /// A date that is none.
+  /// A date that is none, or whose order of day and month nothing tells.
   case date
   /// Beyond the limit of an item's links or attachments, or of the tags and people of an item or a
   /// feed.

@@ -159,8 +159,8 @@ package struct SourceArticleIndex {
   /// 4. The only article with the same headline and about the same date that a reader brought from
   ///    another program, unless the texts differ.
   ///
-  /// 2 to 4 pass over articles that the document holds besides. An article that a reader brings from
-  /// another program has been looked for before (``MovingStoring``), and is a new one here.
+  /// 2 to 4 find no article that the document holds besides. 3 and 4 are left out for an article that
+  /// a reader brings from another program: it has been looked for before (``MovingStoring``).
   ///
   /// - Parameter identities: all identities of the document.
   package func known(

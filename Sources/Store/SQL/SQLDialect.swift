@@ -4,7 +4,7 @@
 package enum SQLDialect: Sendable {
   /// SQLite 3.40. Columns of names compare regardless of the case of ASCII letters.
   case sqlite
-  /// PostgreSQL 13. Beside a column of names there is one of their keys: the names in lower case.
+  /// PostgreSQL 15. Beside a column of names there is one of their keys: the names in lower case.
   case postgres
 
   /// The text of a statement and the values of its parameters, in their order.

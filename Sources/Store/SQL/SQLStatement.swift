@@ -66,10 +66,11 @@ package struct SQLStatement: Sendable, ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(in ids: [Int64]) { word(.isIn(.integers(ids))) }
     package mutating func appendInterpolation(in texts: [String]) { word(.isIn(.texts(texts))) }
 
-    /// The column with which a column of names is compared regardless of case, for ``key``.
+    /// What a column of names is compared by, with a `\(key:)`: on SQLite the column itself, which
+    /// ignores the case of ASCII letters alone, on a server the column of the names in lower case.
     package mutating func appendInterpolation(folded column: String) { word(.folded(column)) }
 
-    /// A name to be compared regardless of case with a ``folded`` column.
+    /// A name to be compared with a `\(folded:)` column.
     package mutating func appendInterpolation(key name: String) { word(.key(name)) }
 
     /// Whether a column equals a text that may be long, such as an address: on a server, the index

@@ -16,8 +16,9 @@ package struct SchemaPage {
     var text = """
       # The schema in \(engines.map(\.name).joined(separator: " and "))
 
-      Printed by `tintm schema`. Times, whose words begin with “when”, “until” or “since”, are in \
-      seconds since 1970 (UTC). A column without NULL always has a value. SQLite stores true and \
+      `tintm schema` prints such a page of one database. Times, whose words begin with “when”, \
+      “until” or “since”, are in seconds since 1970 (UTC). A column without NULL always has a \
+      value; = is followed by the one that it has unless another is given. SQLite stores true and \
       false as 1 and 0. → names the table that a column refers to; “goes with it” means that the \
       row is deleted together with that one.
 
