@@ -24,16 +24,14 @@ extension PostgresStore: SQLStore {
   }
 
   package func transaction<Value>(_ body: (any SQLSession) throws -> Value) throws -> Value {
-    try transaction { (transaction: PostgresTransaction) in
-      try body(PostgresSession(transaction: transaction))
-    }
+    try transaction { (transaction: PostgresTransaction) in try body(transaction.session) }
   }
 
   package func transaction<Value: Sendable>(
     _ body: @escaping @Sendable (any SQLSession) throws -> Value
   ) async throws -> Value {
     try await inBackground { [self] in
-      try pool.transaction { try body(PostgresSession(transaction: $0)) }
+      try pool.transaction { try body($0.session) }
     }
   }
 }
@@ -60,8 +58,14 @@ struct PostgresSession: SQLSession {
     case .readers: transaction.add(AdvisoryLock.readers.statement)
     case .rules: transaction.add(AdvisoryLock.rules.statement)
     case .saving: transaction.add(AdvisoryLock.saving.statement)
+    case .sums: transaction.add(AdvisoryLock.sums.statement)
+    case .ranks(let articles): transaction.add(DocumentWrites.lockRanks(articles))
     }
   }
+}
+
+extension PostgresTransaction {
+  var session: PostgresSession { PostgresSession(transaction: self) }
 }
 
 extension PostgresStatement {
@@ -80,6 +84,7 @@ extension PostgresValue {
       case .text(let value): .text(value)
       case .bytes(let value): .bytes(value)
       case .flag(let value): .flag(value)
+      case .numbers(let values): .numbers(values)
       case .list(.integers(let values)): .integers(values)
       case .list(.texts(let values)): .texts(values)
       }
@@ -103,6 +108,7 @@ extension SQLCell: ColumnValue {
     case PostgresValue.TypeID.flag: Bool.decode(bytes, type: type).map(SQLCell.flag)
     case PostgresValue.TypeID.number: Double.decode(bytes, type: type).map(SQLCell.number)
     case PostgresValue.TypeID.bytes: [UInt8].decode(bytes, type: type).map(SQLCell.bytes)
+    case PostgresValue.TypeID.numbers: [Double].decode(bytes, type: type).map(SQLCell.numbers)
     case 20, 21, 23: Int64.decode(bytes, type: type).map(SQLCell.integer)
     default: String.decode(bytes, type: type).map(SQLCell.text)
     }

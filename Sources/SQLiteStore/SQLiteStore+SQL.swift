@@ -24,13 +24,13 @@ extension SQLiteStore: SQLStore {
   }
 
   package func transaction<Value>(_ body: (any SQLSession) throws -> Value) throws -> Value {
-    try write { try body(SQLiteSession(db: $0.db)) }
+    try write { try body($0.session) }
   }
 
   package func transaction<Value: Sendable>(
     _ body: @escaping @Sendable (any SQLSession) throws -> Value
   ) async throws -> Value {
-    try await write { try body(SQLiteSession(db: $0.db)) }
+    try await write { try body($0.session) }
   }
 }
 
@@ -49,6 +49,10 @@ struct SQLiteSession: SQLSession {
   }
 
   func lock(_ lock: SQLLock) {}
+}
+
+extension StoreWriter {
+  var session: SQLiteSession { SQLiteSession(db: db) }
 }
 
 extension Database {
@@ -89,6 +93,7 @@ extension RawStatement {
     case .text(let value): bind(index, value)
     case .bytes(let value?): value.withUnsafeBytes { bind(index, $0) }
     case .flag(let value): bind(index, Int64(value ? 1 : 0))
+    case .numbers(let values): values.littleEndian.withUnsafeBytes { bind(index, $0) }
     case .list(.integers(let values)): bind(index, JSONArray.of(values))
     case .list(.texts(let values)): bind(index, JSONArray.of(values))
     case .integer(nil), .bytes(nil): bindNull(index)

@@ -61,7 +61,7 @@ struct ReaderBoundsTests {
   @Test func `the oldest examples are deleted in blocks, with the model that contains them`() throws
   {
     try fixture.store.write { writer in
-      let session = SQLiteSession(db: writer.db)
+      let session = writer.session
       try writer.insertExamples(examples(20), reader: 1)
       try session.setModel(StoredModel(through: 20, bytes: [1]), of: 1)
       try session.trimExamples(of: 1, above: 20, to: 10)
@@ -75,7 +75,7 @@ struct ReaderBoundsTests {
 
   @Test func `ids of examples are never reused`() throws {
     try fixture.store.write { writer in
-      let session = SQLiteSession(db: writer.db)
+      let session = writer.session
       try writer.insertExamples(examples(4), reader: 1)
       try session.trimExamples(of: 1, above: 0, to: 0)
       try session.setModel(StoredModel(through: 4), of: 1)

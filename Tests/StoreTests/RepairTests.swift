@@ -20,7 +20,7 @@ struct RepairTests {
     }
     try fixture.store.write { writer in
       let basis = RankingBasis(epoch: StoreFixture.now, settings: RankingSettings())
-      try SQLiteSession(db: writer.db).add(basis.storing)
+      try writer.session.add(basis.storing)
     }
     try fixture.store.shrink()
     try fixture.store.close()

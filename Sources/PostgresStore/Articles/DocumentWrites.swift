@@ -128,7 +128,7 @@ struct DocumentWrites {
         WHERE d.source_id = $2 AND md5(d.identity) = md5(k.identity) AND d.identity = k.identity
         """, .date(again.at), .integer(source), .texts(again.identities.sorted()))
     }
-    PostgresSession(transaction: transaction).add(drops.flatMap(\.statements))
+    transaction.session.add(drops.flatMap(\.statements))
     for (article, name) in renamed.sorted(by: { $0.key < $1.key }) {
       transaction.add(
         "UPDATE article SET identity = $1, shared = $2 WHERE id = $3", .text(name.identity),

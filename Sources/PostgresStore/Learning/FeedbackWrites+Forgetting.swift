@@ -15,7 +15,7 @@ extension FeedbackWrites {
       PostgresStatement(Reader.touched(by: reader)),
       PostgresStatement("SELECT exposures, period FROM closed_list WHERE reader_id = $1", me),
     ])
-    PostgresSession(transaction: transaction).add(Reader.forgetting(reader))
+    transaction.session.add(Reader.forgetting(reader))
     let lists: [(ListExposures, Int64?)] = try rows[2].map {
       (ListExposures(bytes: try $0["exposures"] as [UInt8]), try $0["period"])
     }

@@ -30,7 +30,7 @@ extension PostgresStore {
             InteractionWrites.write(rebuilt.map { ($0.article, $0.place.counts) }, adding: false))
         }
       }
-      if removes { PostgresSession(transaction: transaction).add(Reader.deleting(reader)) }
+      if removes { transaction.session.add(Reader.deleting(reader)) }
       return articles.count
     }
   }

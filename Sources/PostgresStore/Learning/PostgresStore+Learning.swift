@@ -35,7 +35,7 @@ extension PostgresStore: LearningStoring {
         try feedback.close(closing)
       }
       feedback.keep(list)
-      try PostgresSession(transaction: transaction).storeModel(of: reader)
+      try transaction.session.storeModel(of: reader)
     }
   }
 
@@ -43,7 +43,7 @@ extension PostgresStore: LearningStoring {
     try transaction { transaction in
       let rows = try transaction.run([Self.lockTimeout, Self.turn(of: name)])
       guard let reader: Int64 = try rows[1].first?[0] else { return }
-      try PostgresSession(transaction: transaction).storeModel(of: reader)
+      try transaction.session.storeModel(of: reader)
     }
   }
 

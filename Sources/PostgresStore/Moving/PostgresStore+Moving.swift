@@ -12,7 +12,7 @@ extension PostgresStore: AnnotationStoring, ExpiryStoring, IconStoring, MovingSt
     try await inBackground { [self] in
       let (outcomes, reading) = try transaction { transaction in
         var reading = DocumentIngestion(words: words.reading(), index: index)
-        let session = PostgresSession(transaction: transaction)
+        let session = transaction.session
         let outcomes = try session.move(articles, reader: name, at: now) { documents in
           try reading.ingest(documents, transaction)
         } keep: { draft, article in

@@ -17,7 +17,7 @@ struct PageKeeping {
   func keep(
     _ transaction: PostgresTransaction, _ deciding: (StoredText) -> PageDecision
   ) throws -> PageStoreResult {
-    let session = PostgresSession(transaction: transaction)
+    let session = transaction.session
     session.add(page.forgettingStandInTitle)
     transaction.add(ShownText.lock([page.article]))
     transaction.add(AdvisoryLock.site.statement(of: page.site))
@@ -69,7 +69,7 @@ struct PageKeeping {
     _ decision: PageDecision, over old: ShownText, to transaction: PostgresTransaction
   ) throws -> [String] {
     let (text, id) = (page.text, PostgresValue.integer(page.article))
-    PostgresSession(transaction: transaction).add(
+    transaction.session.add(
       text.storing(text.html, as: decision, article: page.article, at: now))
     let words = try index.rewrite(
       by: PostgresStatement(

@@ -14,7 +14,7 @@ extension PostgresStore {
       }
       return try pool.transaction { transaction in
         try batch.apply(
-          in: PostgresSession(transaction: transaction),
+          in: transaction.session,
           ArticleFacts.finding { try transaction.run($0) }, deciding)
       }
     }

@@ -17,7 +17,7 @@ struct RuleWrites {
       into: "rule_queue", count: waiting.count, ["article_id": .integers(waiting.sorted())],
       "ON CONFLICT DO NOTHING")
     guard !matches.isEmpty else { return }
-    PostgresSession(transaction: transaction).add(
+    transaction.session.add(
       [RuleMatch.noting(matches)] + RuleMatch.effects(of: matches, notifies: true))
     writeRaises(to: transaction)
   }

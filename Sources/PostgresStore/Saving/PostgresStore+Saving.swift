@@ -9,7 +9,7 @@ extension PostgresStore: SavingStoring {
   ) throws -> [SaveOutcome] {
     let (outcomes, reading) = try transaction { transaction in
       var reading = DocumentIngestion(words: words.reading(), index: index)
-      let session = PostgresSession(transaction: transaction)
+      let session = transaction.session
       let outcomes = try session.save(pages, reader: name, because: reason, at: now) {
         _ = try reading.ingest($0, transaction)
       }

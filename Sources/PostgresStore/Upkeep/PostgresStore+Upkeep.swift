@@ -18,7 +18,7 @@ extension PostgresStore: UpkeepStoring {
       let known = try RankingBasis(rows[1])
       let (basis, rebuilds) = RankingBasis.replacing(known, by: settings, at: now)
       guard known != basis else { return basis }
-      PostgresSession(transaction: transaction).add(basis.storing)
+      transaction.session.add(basis.storing)
       if rebuilds { try Self.rebuildRanks(transaction) { rebuilding(basis, $0) } }
       return basis
     }

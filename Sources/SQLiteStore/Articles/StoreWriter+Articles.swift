@@ -209,7 +209,7 @@ extension StoreWriter {
       (texts.html, texts.text) = (draft.content.html, draft.content.text)
       if let kept = edit.keptText {
         texts.page = kept.html
-        try SQLiteSession(db: db).add([kept.storing("", article: id, at: now)])
+        try session.add([kept.storing("", article: id, at: now)])
       }
       try keep(texts, of: id)
     }

@@ -116,7 +116,7 @@ extension StoreWriter {
     }
     if !change.rules.isEmpty {
       let matches = change.rules.map { RuleMatch(article: id, rule: $0, at: document.now) }
-      try SQLiteSession(db: db).apply(matches, notifies: true)
+      try session.apply(matches, notifies: true)
     }
     if change.waitsForRules { try enqueueForRules(id) }
     if !change.counters.isEmpty { try setCounters(change.counters, article: id) }

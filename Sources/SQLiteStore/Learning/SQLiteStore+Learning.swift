@@ -12,14 +12,14 @@ extension SQLiteStore {
         try writer.closeOpenList(of: reader, known)
       }
       try writer.setList(list, reader: reader)
-      try SQLiteSession(db: writer.db).storeModel(of: reader)
+      try writer.session.storeModel(of: reader)
     }
   }
 
   package func storeModel(of name: String) throws {
     try writeSoon { writer in
       guard let reader = try writer.reader.readerID(name) else { return }
-      try SQLiteSession(db: writer.db).storeModel(of: reader)
+      try writer.session.storeModel(of: reader)
     }
   }
 
@@ -53,7 +53,7 @@ extension SQLiteStore {
     let articles = try write { writer -> Int in
       guard let reader = try writer.reader.readerID(name) else { return 0 }
       try writer.setSecureDelete(true)
-      let session = SQLiteSession(db: writer.db)
+      let session = writer.session
       let articles: [Int64] = try session.run(Reader.touched(by: reader)).values()
       try session.add(Reader.forgetting(reader))
       // The weights of sources were learned too.

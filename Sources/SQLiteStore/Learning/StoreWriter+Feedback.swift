@@ -46,7 +46,7 @@ extension StoreWriter {
             exposures: try self.reader.exposures(ofList: list.id, reader: reader))
         else { continue }
         if feedback.isUnchosen {
-          try SQLiteSession(db: db).add(list.forgettingPassedOver(by: reader))
+          try session.add(list.forgettingPassedOver(by: reader))
         }
         try addExposures(feedback.exposures)
         try write(feedback, reader: reader)
@@ -58,7 +58,7 @@ extension StoreWriter {
 
   /// Computes the sums over all closed lists again; they are equal to the sums added one by one.
   func rebuildFeedback() throws {
-    try SQLiteSession(db: db).add(["DELETE FROM article_exposure", "DELETE FROM source_exposure"])
+    try session.add(["DELETE FROM article_exposure", "DELETE FROM source_exposure"])
     var changes = [ExposureChange](of: try reader.allClosedLists())
     let sources = try reader.sources(of: changes.map(\.article))
     for index in changes.indices { changes[index].source = sources[changes[index].article] }
@@ -81,7 +81,7 @@ extension StoreWriter {
       }
       if let judgement { trials[reader] = trials[reader].adding(judgement) }
     }
-    try SQLiteSession(db: db).add("DELETE FROM weight_trial")
+    try session.add("DELETE FROM weight_trial")
     for (reader, trials) in trials { try setTrials(trials, reader: reader) }
   }
 }

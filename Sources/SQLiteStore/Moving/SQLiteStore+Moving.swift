@@ -14,7 +14,7 @@ extension SQLiteStore: AnnotationStoring, ExpiryStoring, IconStoring, MovingStor
       // Articles of many sources change pages in all parts of the file.
       try writer.db.execute(sql: "PRAGMA cache_size = -\(Self.movingCache)")
       defer { try? writer.db.execute(sql: "PRAGMA cache_size = -\(Self.writersCache)") }
-      return try SQLiteSession(db: writer.db).move(articles, reader: name, at: now) { documents in
+      return try writer.session.move(articles, reader: name, at: now) { documents in
         try writer.ingest(documents)
       } keep: { draft, article in
         try writer.keepMoved(draft, article: article, at: now)

@@ -17,7 +17,7 @@ extension SQLiteStore {
     _ page: FetchedPage, at now: Date, deciding: @escaping @Sendable (StoredText) -> PageDecision
   ) async throws -> PageStoreResult {
     try await write { writer in
-      let session = SQLiteSession(db: writer.db)
+      let session = writer.session
       if let merge = try SavedPageMerge(of: page, session.run(SavedPageMerge.lookUps(page))) {
         try session.add(merge.statements)
         return .merged(into: merge.kept)
@@ -97,7 +97,7 @@ extension SQLiteStore {
     if let last, abs(now.timeIntervalSince(last)) < 86_400 { return }
     try await write { [pictures] writer in
       try writer.wantAgain(writer.reader.missingPictures(in: pictures), at: now)
-      try SQLiteSession(db: writer.db).add(SiteMemory.upkeep(at: now))
+      try writer.session.add(SiteMemory.upkeep(at: now))
     }
     try await dropUnusedPictures()
     _ = try await evictPictures(to: budget)

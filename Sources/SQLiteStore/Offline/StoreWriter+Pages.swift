@@ -17,7 +17,7 @@ extension StoreWriter {
       try keepRevision(old, article: article, at: now)
     }
     // The markup is packed with the feed's texts.
-    try SQLiteSession(db: db).add(page.storing("", as: decision, article: article, at: now))
+    try session.add(page.storing("", as: decision, article: article, at: now))
     if var texts = try reader.texts(of: article) {
       texts.page = page.html
       try keep(texts, of: article)
@@ -35,7 +35,7 @@ extension StoreWriter {
     guard let old = try shownText(article), let kept = KeptText(of: draft, over: old),
       var texts = try reader.texts(of: article)
     else { return }
-    try SQLiteSession(db: db).add(kept.storing("", article: article, at: now))
+    try session.add(kept.storing("", article: article, at: now))
     texts.page = kept.html
     try keep(texts, of: article)
     try setSearchText(

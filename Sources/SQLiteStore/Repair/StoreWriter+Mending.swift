@@ -110,7 +110,7 @@ extension StoreWriter {
     let known = try reader.rankingBasis()
     guard !lost.isEmpty || known == nil else { return }
     let basis = known ?? RankingBasis(epoch: now, settings: RankingSettings())
-    if known == nil { try SQLiteSession(db: db).add(basis.storing) }
+    if known == nil { try session.add(basis.storing) }
     for row in lost {
       insertRank(
         RankKeys(today: 0, now: 0), article: row["id"], source: row["source_id"],

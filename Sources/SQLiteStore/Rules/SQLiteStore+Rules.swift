@@ -14,7 +14,7 @@ extension SQLiteStore {
     }
     return try await write { writer in
       try batch.apply(
-        in: SQLiteSession(db: writer.db), ArticleFacts.finding(in: writer.db), deciding)
+        in: writer.session, ArticleFacts.finding(in: writer.db), deciding)
     }
   }
 }

@@ -22,7 +22,7 @@ extension StoreWriter {
     guard let found, try !found["is_stored"] else { return false }
     let drop = RuleDrop(
       of: identity, source: source, because: rule, at: now, isNew: try !found["is_deleted"])
-    try SQLiteSession(db: db).add(drop.statements)
+    try session.add(drop.statements)
     return true
   }
 

@@ -8,7 +8,7 @@ extension SQLiteStore {
     _ pages: [PageToSave], reader name: String, because reason: Message, at now: Date
   ) throws -> [SaveOutcome] {
     try write { writer in
-      try SQLiteSession(db: writer.db).save(pages, reader: name, because: reason, at: now) {
+      try writer.session.save(pages, reader: name, because: reason, at: now) {
         _ = try writer.ingest($0)
       }
     }

@@ -102,7 +102,7 @@ extension StoreWriter {
   private func apply(_ record: PollRecord) throws -> DocumentCounts {
     let counts = try record.document.map { DocumentCounts(try ingest([$0])[0]) }
     if let state = record.state { try setFeedState(state, source: record.source) }
-    try SQLiteSession(db: db).add(PollRecord.findings(of: [record]))
+    try session.add(PollRecord.findings(of: [record]))
     return counts ?? DocumentCounts()
   }
 }

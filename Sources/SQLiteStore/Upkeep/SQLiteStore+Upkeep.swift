@@ -12,7 +12,7 @@ extension SQLiteStore {
       let known = try writer.reader.rankingBasis()
       let (basis, rebuilds) = RankingBasis.replacing(known, by: settings, at: now)
       guard known != basis else { return basis }
-      try SQLiteSession(db: writer.db).add(basis.storing)
+      try writer.session.add(basis.storing)
       if rebuilds { try writer.rebuildRanks { rebuilding(basis, $0) } }
       return basis
     }

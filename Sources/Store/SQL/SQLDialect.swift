@@ -73,16 +73,26 @@ package enum SQLDialect: Sendable {
         sql += "(md5(\(column)) = md5(\(other)) AND \(column) = \(other))"
       case (.unique(let column), .sqlite): sql += column
       case (.unique(let column), .postgres): sql += "md5(\(column))"
-      case (.features(let row, let article), .sqlite):
+      case (.features(let row, let article, let source?), .sqlite):
+        sql += "LEFT JOIN article_feature \(row) ON \(row).place = \(source) << 40 | \(article)"
+      case (.features(let row, let article, nil), .sqlite):
         sql += """
           LEFT JOIN article \(row)_of ON \(row)_of.id = \(article)
           LEFT JOIN article_feature \(row)
             ON \(row).place = \(row)_of.source_id << 40 | \(row)_of.id
           """
-      case (.features(let row, let article), .postgres):
+      case (.features(let row, let article, _), .postgres):
         sql += "LEFT JOIN article_feature \(row) ON \(row).article_id = \(article)"
       case (.flag(let column, let value), .sqlite): sql += "\(column) = \(value ? 1 : 0)"
       case (.flag(let column, let value), .postgres): sql += value ? column : "NOT \(column)"
+      case (.greatest(let all), .sqlite): sql += "max(\(all.joined(separator: ", ")))"
+      case (.greatest(let all), .postgres): sql += "greatest(\(all.joined(separator: ", ")))"
+      case (.next(.closing), .sqlite):
+        sql += """
+          (1 + max((SELECT max(closed) FROM shown_list),
+            ifnull((SELECT max(closed) FROM closed_list), 0)))
+          """
+      case (.next(.closing), .postgres): sql += "nextval('list_closing')"
       case (.index(let index), .sqlite): sql += "INDEXED BY \(index)"
       case (.index, .postgres): break
       case (.rows(let columns), .sqlite): appendRows(columns)
@@ -104,6 +114,12 @@ package enum SQLDialect: Sendable {
 
     /// One list of rows: lists of columns would have to be searched for each row.
     private mutating func appendRows(_ columns: [SQLWord.Column]) {
+      if columns.count == 1, let only = columns.first {
+        sql += "(SELECT value AS \(only.name) FROM json_each("
+        bind(.list(only.values))
+        sql += "))"
+        return
+      }
       sql += "(SELECT "
       for (place, column) in columns.enumerated() {
         sql += "\(place > 0 ? ", " : "")value ->> \(place) AS \(column.name)"

@@ -43,6 +43,36 @@ extension NamedRow {
   }
 }
 
+extension NamedRow {
+  /// Numbers in one cell, as a statement stores them.
+  package func numbers(_ column: String) throws -> [Double] {
+    switch cell(column) {
+    case .numbers(let values): values
+    case .bytes(let bytes): [Double](littleEndian: bytes)
+    default: throw SQLFault(column: column)
+    }
+  }
+}
+
+extension [Double] {
+  /// Eight bytes each, as SQLite has numbers in one cell.
+  package var littleEndian: [UInt8] {
+    flatMap { number in
+      Swift.withUnsafeBytes(of: number.bitPattern.littleEndian) { [UInt8]($0) }
+    }
+  }
+
+  fileprivate init(littleEndian bytes: [UInt8]) {
+    self = bytes.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count - 7, by: 8).map { place in
+        Double(
+          bitPattern: UInt64(
+            littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+      }
+    }
+  }
+}
+
 /// A row in memory.
 package struct SQLRow: NamedRow, Sendable {
   fileprivate let places: [String: Int]
@@ -67,7 +97,7 @@ package struct SQLFault: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// A cell. SQLite has no flags: they are integers there.
+/// A cell. SQLite has no flags, which are integers there, and no arrays.
 package enum SQLCell: Sendable, Hashable {
   case null
   case integer(Int64)
@@ -75,6 +105,7 @@ package enum SQLCell: Sendable, Hashable {
   case text(String)
   case bytes([UInt8])
   case flag(Bool)
+  case numbers([Double])
 }
 
 /// A type that a cell can be read as.

@@ -89,9 +89,24 @@ package struct SQLStatement: Sendable, ExpressibleByStringInterpolation {
 
     /// After tables: joins the row of `article_feature` of an article, if it has one. SQLite keeps
     /// the rows of a source together.
-    package mutating func appendInterpolation(features row: String, of article: String) {
-      word(.features(row, article))
+    ///
+    /// - Parameter source: the article's source, if a table before it has it.
+    package mutating func appendInterpolation(
+      features row: String, of article: String, from source: String? = nil
+    ) {
+      word(.features(row, article, source))
     }
+
+    /// The largest of some expressions, none of which is NULL.
+    package mutating func appendInterpolation(greatest expressions: [String]) {
+      word(.greatest(expressions))
+    }
+
+    /// The next number of a count that no two transactions get alike.
+    package mutating func appendInterpolation(next count: SQLWord.Count) { word(.next(count)) }
+
+    /// Numbers in one cell, for ``NamedRow/numbers(_:)``.
+    package mutating func appendInterpolation(numbers: [Double]) { bind(.numbers(numbers)) }
 
     /// A flag that a partial index asks for in these words.
     package mutating func appendInterpolation(flag column: String, is value: Bool) {
@@ -137,6 +152,8 @@ package enum SQLValue: Sendable, Hashable {
   case text(String?)
   case bytes([UInt8]?)
   case flag(Bool)
+  /// An array of a server; in SQLite eight bytes each, little-endian.
+  case numbers([Double])
   case list(SQLList)
 }
 
@@ -157,7 +174,9 @@ package enum SQLWord: Sendable, Hashable {
   case equals(String, String)
   case equalsColumn(String, String)
   case unique(String)
-  case features(String, String)
+  case features(String, String, String?)
+  case greatest([String])
+  case next(Count)
   case flag(String, Bool)
   case index(String)
   case rows([Column])
@@ -167,6 +186,11 @@ package enum SQLWord: Sendable, Hashable {
   package enum Table: Sendable, Hashable {
     /// To which a transaction adds its changes, for clients that keep a copy.
     case changes
+  }
+
+  package enum Count: Sendable, Hashable {
+    /// The place of a list in the order in which lists were closed.
+    case closing
   }
 
   package struct Column: Sendable, Hashable {

@@ -50,6 +50,11 @@ package enum SQLLock: Sendable, Hashable {
   case rules
   /// Saves pages by hand: of two pages with one address, the second finds the first.
   case saving
+  /// Adds to sums over all readers: taking turns makes them equal to the bit in any order.
+  case sums
+  /// Changes the ranks of these articles. The rows are locked themselves; SQLite need not look for
+  /// them.
+  case ranks(of: [Int64])
 }
 
 extension SQLStore {

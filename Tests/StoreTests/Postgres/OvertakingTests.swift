@@ -179,7 +179,7 @@ struct OvertakingTests {
     let rules = try await store.rules(of: "ada")
     let matches = rules.map { RuleMatch(article: id, rule: $0, at: now) }
     let set = try await Overlap.run(in: store) { transaction, meeting in
-      PostgresSession(transaction: transaction).add([RuleMatch.noting(matches)])
+      transaction.session.add([RuleMatch.noting(matches)])
       try meeting()
     } second: {
       try store.setRules([], orReader: "ada")
@@ -198,7 +198,7 @@ struct OvertakingTests {
     let found = Mutex<RankingBasis?>(nil)
     let recorded = try await Overlap.run(in: store) { transaction, meeting in
       transaction.add(AdvisoryLock.rankingBasis.statement)
-      PostgresSession(transaction: transaction).add(basis.storing)
+      transaction.session.add(basis.storing)
       try meeting()
     } second: {
       try store.recordInteractions(request) { findings in
