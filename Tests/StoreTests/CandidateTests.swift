@@ -28,7 +28,7 @@ struct CandidateTests {
               dated: StoreFixture.now))
         }
         if index % 5 == 0 {
-          try writer.addExposures([
+          try writer.session.addExposures([
             ExposureChange(
               article: id, source: source, sum: Exposure(shown: 1, opened: 1),
               aged: ArticleExposure(

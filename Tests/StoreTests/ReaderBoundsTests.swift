@@ -37,24 +37,26 @@ struct ReaderBoundsTests {
           ])
         let list = StoredList(id: number, at: shown.at, shown: 2, entries: shown.bytes)
         try writer.setList(list, reader: 1)
-        try writer.write(
+        try writer.session.write(
           ListFeedback(
             closing: list, after: nil, trials: nil,
             marks: ListMarks(opened: [number], readBefore: [], known: [:])),
-          reader: 1, kept: kept)
+          of: 1, kept: kept)
       }
     }
     try fixture.store.read { store throws in
-      #expect(try store.closedLists(reader: 1).map(\.id) == [9, 10])
-      #expect(try store.judgements().map(\.list) == [7, 8, 9, 10])
+      let whole: [Int64] = try store.db.run(StoredList.closed(of: "1")).map { try $0["id"] }
+      #expect(whole == [9, 10])
+      let judged: [Int64] = try store.db.run(
+        "SELECT list_id FROM list_judgement JOIN closed_list USING (closed) ORDER BY closed"
+      ).values()
+      #expect(judged == [7, 8, 9, 10])
       var counted: [Int64] = []
       for (list, period) in try store.allClosedLists() {
         counted += list.entries.filter(\.isOpened).map(\.article)
-        #expect(period == ArticleExposure.period(at: now))
+        #expect(list.entries.count == 2 && period == ArticleExposure.period(at: now))
       }
       #expect(counted == [5, 6, 7, 8, 9, 10])
-      #expect(try store.exposures(ofList: 10, reader: 1).entries.count == 2)
-      #expect(try store.exposures(ofList: 1, reader: 1).entries.isEmpty)
     }
   }
 
@@ -62,7 +64,7 @@ struct ReaderBoundsTests {
   {
     try fixture.store.write { writer in
       let session = writer.session
-      try writer.insertExamples(examples(20), reader: 1)
+      try session.addExamples(examples(20), of: 1)
       try session.setModel(StoredModel(through: 20, bytes: [1]), of: 1)
       try session.trimExamples(of: 1, above: 20, to: 10)
       #expect(try writer.reader.examples(1, after: 0).count == 20)
@@ -76,10 +78,10 @@ struct ReaderBoundsTests {
   @Test func `ids of examples are never reused`() throws {
     try fixture.store.write { writer in
       let session = writer.session
-      try writer.insertExamples(examples(4), reader: 1)
+      try session.addExamples(examples(4), of: 1)
       try session.trimExamples(of: 1, above: 0, to: 0)
       try session.setModel(StoredModel(through: 4), of: 1)
-      try writer.insertExamples(examples(1), reader: 1)
+      try session.addExamples(examples(1), of: 1)
       #expect(try writer.reader.examples(1, after: 4).count == 1)
     }
   }

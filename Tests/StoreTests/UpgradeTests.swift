@@ -279,19 +279,20 @@ struct UpgradeTests {
         examples.map(\.id) == [5, 6] && examples.map(\.example.features) == [[1, 2], [1, 3]])
       #expect(examples.map(\.example.interaction) == [.view, nil])
       #expect(try store.model(1).through == 5)
-      #expect(try store.closedLists(reader: 1).map(\.id) == Array(11...60))
+      let whole: [Int64] = try store.db.run(StoredList.closed(of: "1")).map { try $0["id"] }
+      #expect(whole == Array(11...60))
       var counted: [[Int64]] = []
       for (list, period) in try store.allClosedLists() {
         counted.append(list.entries.map(\.article))
         #expect(period == nil, "they count for sources only")
       }
       #expect(counted == [[7, 11]] + (12...70).map { [$0] })
-      #expect(
-        try store.exposures(ofList: 60, reader: 1) == ListExposures([(article: 70, isOpened: true)])
-      )
-      #expect(try store.judgements().count == 50)
-      #expect(
-        try store.judgements().last?.judgement == ListJudgement(evidence: 0.5, logLikelihoods: [1]))
+      let judged = try store.db.run(
+        "SELECT list_id, evidence, foresight FROM list_judgement JOIN closed_list USING (closed)")
+      let ids: [Int64] = try judged.values()
+      let evidence: Double? = try judged.first?["evidence"]
+      let logLikelihoods = try judged.first?.numbers("foresight")
+      #expect(ids == [60] && evidence == 0.5 && logLikelihoods == [1])
       #expect(try store.inspect().isSound)
     }
   }

@@ -45,7 +45,7 @@ struct InteractionLookUp {
       request.teaches
       ? [
         PostgresStatement(StoredList.open(of: Reader.id(named: request.reader))),
-        ReaderStateLookUp.trials(of: me, name),
+        PostgresStatement(StoredTrials.stored(of: Reader.id(named: request.reader))),
       ] : []
     let rows = try transaction.run(asked + taught)
     guard let reader: Int64 = try rows[0].first?[0] else {
@@ -59,7 +59,7 @@ struct InteractionLookUp {
     }
     findings.openList = try rows[7].first.map(StoredList.init)
     if findings.openList != nil {
-      findings.trials = try ReaderStateLookUp.trials(rows[8])
+      findings.trials = try rows[8].first.map(StoredTrials.init)
     }
     return findings
   }

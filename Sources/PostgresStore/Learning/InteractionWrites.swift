@@ -59,7 +59,7 @@ struct InteractionWrites {
     if !events.isEmpty { transaction.add(LoggedEvent.insert(events)) }
     writeFeatures(to: transaction)
     let undone = try unlearn(transaction)
-    FeedbackWrites.add(examples, of: reader, to: transaction)
+    transaction.session.addExamples(examples, of: reader)
     let moved = keys.sorted { $0.key < $1.key }
     if !moved.isEmpty {
       transaction.add(DocumentWrites.setRanks(moved.map { ($0.key, $0.value) }))

@@ -26,16 +26,16 @@ extension PostgresStore: LearningStoring {
             .integer(list.id)),
         ] + lookUp.statements)
       guard let reader: Int64 = try rows[2].first?[0] else { return }
-      let feedback = FeedbackWrites(transaction, reader: reader)
+      let session = transaction.session
       var list = list
       if let shown: Int = try rows[3].first?[0] {
         // A further page of the same list.
         list.shown = max(shown, list.shown)
       } else if let closing = try lookUp.feedback(rows[4...], known) {
-        try feedback.close(closing)
+        try session.close(closing.feedback, of: reader, after: closing.trials)
       }
-      feedback.keep(list)
-      try transaction.session.storeModel(of: reader)
+      transaction.add(list.keeping(of: reader))
+      try session.storeModel(of: reader)
     }
   }
 
@@ -47,31 +47,8 @@ extension PostgresStore: LearningStoring {
     }
   }
 
-  package func closedLists(
-    of name: String
-  ) throws -> [(list: StoredList, readBefore: Set<Int64>)] {
-    try mappingFaults {
-      let me = CardSQL.reader("$1")
-      let rows = try pool.run([
-        PostgresStatement(StoredList.closed(of: Reader.id(named: name))),
-        PostgresStatement(
-          """
-          SELECT l.id, s.article_id FROM shown_list l CROSS JOIN unnest(l.shown_articles) k (id)
-          JOIN article_state s ON s.reader_id = l.reader_id AND s.article_id = k.id
-            AND s.read_at < l.at
-          WHERE l.reader_id = \(me) AND l.closed > 0
-          """, .text(name)),
-      ])
-      var readBefore: [Int64: Set<Int64>] = [:]
-      for row in rows[1] { readBefore[try row[0], default: []].insert(try row[1]) }
-      return try rows[0].map(StoredList.init).map {
-        ($0, readBefore[$0.id] ?? [])
-      }
-    }
-  }
-
-  /// Round trips: two, two more if examples concern articles without features, and four more if an
-  /// interaction is undone with which a list was closed.
+  /// Round trips: two, two more if examples concern articles without features, and four or five more
+  /// if an interaction is undone with which a list was closed.
   package func recordInteractions(
     _ request: InteractionRequest,
     deciding: (InteractionFindings) throws -> [InteractionChange]
@@ -81,9 +58,36 @@ extension PostgresStore: LearningStoring {
       let findings = try lookUp.findings(transaction)
       let undone = try InteractionWrites(try deciding(findings), reader: findings.reader)
         .write(to: transaction)
-      guard !undone.isEmpty else { return }
-      try FeedbackWrites(transaction, reader: findings.reader).revokeChoices(undone)
+      try transaction.session.revokeChoices(undone, of: findings.reader)
     }
+  }
+
+  package func forget(
+    reader name: String, removes: Bool,
+    rebuilding: (RankingBasis, RankHistory) -> (keys: RankKeys, counts: InteractionCounts)
+  ) throws -> Int {
+    try transaction { transaction in
+      transaction.add(AdvisoryLock.rankingBasis.shared)
+      guard let reader: Int64 = try transaction.run(Self.turn(of: name)).first?[0] else { return 0 }
+      return try transaction.session.forget(reader, removes: removes, rebuilding: rebuilding)
+    }
+  }
+}
+
+extension StoredList {
+  /// Stores a shown list, or a further page of it.
+  fileprivate func keeping(of reader: Int64) -> PostgresStatement {
+    PostgresStatement(
+      """
+      INSERT INTO shown_list AS l (id, reader_id, at, shown, shown_articles, closed, entries)
+      VALUES ($1, $2, $3, $4, $5, 0, $6)
+      ON CONFLICT (id) DO UPDATE SET shown = greatest(l.shown, excluded.shown),
+        shown_articles = CASE l.closed WHEN 0 THEN excluded.shown_articles
+          ELSE l.shown_articles END,
+        entries = CASE l.closed WHEN 0 THEN excluded.entries ELSE l.entries END
+      WHERE l.reader_id = excluded.reader_id
+      """, .integer(id), .integer(reader), .date(at), .integer(shown), .integers(shownArticles),
+      .bytes(entries))
   }
 }
 
@@ -95,13 +99,13 @@ struct OpenListLookUp {
     let me = Reader.id(named: reader)
     statements =
       [
-        ReaderStateLookUp.trials(of: CardSQL.reader("$1"), .text(reader)),
+        PostgresStatement(StoredTrials.stored(of: me)),
         PostgresStatement(StoredList.open(of: me)),
         PostgresStatement(StoredList.lastClosed(of: me)),
       ] + ReaderStateLookUp.openListMarks(of: reader)
   }
 
-  /// What the list teaches.
+  /// What the list teaches, and the reader's trials until now.
   ///
   /// - Parameters:
   ///   - rows: the rows of the statements.
@@ -109,13 +113,16 @@ struct OpenListLookUp {
   /// - Returns: `nil` if no list is open.
   func feedback(
     _ rows: ArraySlice<PostgresRows>, _ known: ListFeedback?
-  ) throws -> ListFeedback? {
+  ) throws -> (feedback: ListFeedback, trials: StoredTrials?)? {
     let rows = Array(rows)
     guard let list = try rows[1].first.map(StoredList.init) else { return nil }
+    let trials = try rows[0].first.map(StoredTrials.init)
     let marks = try ReaderStateLookUp.marks(rows[3], rows[4])
-    if let known, known.applies(to: list, opened: marks.opened) { return known }
-    return ListFeedback(
-      closing: list, after: try rows[2].first.map(StoredList.init),
-      trials: try ReaderStateLookUp.trials(rows[0]), marks: marks)
+    if let known, known.applies(to: list, opened: marks.opened) { return (known, trials) }
+    return (
+      ListFeedback(
+        closing: list, after: try rows[2].first.map(StoredList.init), trials: trials,
+        marks: marks), trials
+    )
   }
 }

@@ -24,7 +24,7 @@ struct ReaderStateLookUp {
     let id = Reader.id(named: reader)
     var statements = [
       RankingBasis.lookUp,
-      Self.trials(of: me, name),
+      PostgresStatement(StoredTrials.stored(of: id)),
       PostgresStatement(
         """
         SELECT (SELECT count(*) FROM (SELECT 1 FROM weight_trial WHERE reader_id > 0
@@ -61,7 +61,7 @@ struct ReaderStateLookUp {
     var rows = rows
     var state = ReaderState(reader: reader)
     let ranking = try RankingBasis(rows.removeFirst())
-    state.trials = try Self.trials(rows.removeFirst())
+    state.trials = try rows.removeFirst().first.map(StoredTrials.init)
     if let row = rows.removeFirst().first {
       state.choosingReaders = try row["choosing"]
       state.exposure = Exposure(shown: try row["shown"], opened: try row["opened"])
@@ -87,41 +87,23 @@ struct ReaderStateLookUp {
     return (ranking, state, kept, model)
   }
 
-  /// The success of each choice of score weights for a reader.
-  ///
-  /// - Parameter reader: an SQL expression for the reader's id.
-  static func trials(of reader: String, _ parameter: PostgresValue) -> PostgresStatement {
-    PostgresStatement(
-      """
-      SELECT evidence, sums FROM weight_trial WHERE reader_id = \(reader)
-      """, parameter)
-  }
-
-  static func trials(_ rows: PostgresRows) throws -> StoredTrials? {
-    try rows.first.map { StoredTrials(evidence: try $0["evidence"], sums: try $0["sums"]) }
-  }
-
   /// The reader's marks of the open list.
   static func openListMarks(of reader: String) -> [PostgresStatement] {
-    let me = CardSQL.reader("$1")
+    let me = Reader.id(named: reader)
+    let open: SQLStatement = """
+      shown_list WHERE reader_id = \(sql: me) AND closed = 0 ORDER BY at DESC LIMIT 1
+      """
     return [
-      PostgresStatement(
-        ListMarks.opened(
-          by: Reader.id(named: reader),
-          since: """
-            (SELECT at FROM shown_list WHERE reader_id = \(sql: Reader.id(named: reader))
-              AND closed = 0 ORDER BY at DESC LIMIT 1)
-            """)),
-      PostgresStatement(
-        """
-        SELECT \(knownColumns), coalesce(s.read_at < k.at, false) AS was_read
-        FROM (SELECT open.at, unnest(open.shown_articles) AS id FROM (
-          SELECT at, shown_articles FROM shown_list WHERE reader_id = \(me) AND closed = 0
-          ORDER BY at DESC LIMIT 1) open) k
-        \(knownJoins)
-        LEFT JOIN article_state s ON s.reader_id = \(me) AND s.article_id = a.id
-        """, .text(reader)),
-    ]
+      ListMarks.opened(by: me, since: "(SELECT at FROM \(sql: open))"),
+      KnownArticle.stored(
+        in: """
+          (SELECT open.at, unnest(open.shown_articles) AS id
+            FROM (SELECT at, shown_articles FROM \(sql: open)) open)
+          """, columns: ", coalesce(s.read_at < k.at, false) AS was_read",
+        joins: """
+          LEFT JOIN article_state s ON s.reader_id = \(sql: me) AND s.article_id = a.id
+          """),
+    ].map(PostgresStatement.init)
   }
 
   /// - Parameters:
@@ -129,44 +111,12 @@ struct ReaderStateLookUp {
   ///   - articles: rows of the second statement.
   static func marks(_ opened: PostgresRows, _ articles: PostgresRows) throws -> ListMarks {
     var marks = ListMarks(
-      opened: Set(try opened.values()), readBefore: [], known: try known(articles))
+      opened: Set(try opened.values()), readBefore: [], known: try KnownArticle.all(articles))
     for row in articles where try row["was_read"] { marks.readBefore.insert(try row["id"]) }
     return marks
   }
 
-  /// Columns with the features of some articles (`k.id`).
-  static let knownColumns = """
-    a.id, a.source_id, coalesce(f.features, ''::bytea) AS features, \(popularity) AS popularity
-    """
-  static let knownJoins = """
-    JOIN article a ON a.id = k.id LEFT JOIN article_feature f ON f.article_id = a.id
-    LEFT JOIN article_tally t ON t.article_id = a.id
-    """
-
-  /// Popularity of an article (`t`): local views, bookmarks and shares, plus the largest external
-  /// counter.
-  static let popularity = """
-    coalesce(t.views + t.bookmarks + t.shares + greatest(t.external_ratings, t.external_comments,
-      t.external_views, 0), 0)::float8
-    """
-
-  /// The features of some articles; deleted articles are left out.
-  static func known(_ articles: [Int64]) -> PostgresStatement {
-    PostgresStatement(
-      "SELECT \(knownColumns) FROM unnest($1) k (id) \(knownJoins)", .integers(articles))
-  }
-
-  static func known(_ rows: PostgresRows) throws -> [Int64: KnownArticle] {
-    var known: [Int64: KnownArticle] = [:]
-    for row in rows { known[try row["id"]] = try Self.known(row) }
-    return known
-  }
-
-  static func known(_ row: PostgresRows.Row) throws -> KnownArticle {
-    KnownArticle(
-      source: try row["source_id"], features: try row["features"],
-      popularity: try row["popularity"])
-  }
+  static let popularity = SQLDialect.postgres.text(of: KnownArticle.popularity).sql
 }
 
 extension ArticleExposure {

@@ -80,7 +80,7 @@ extension PostgresStore: ListStoring {
       guard let id else { return basis }
       var more: [PostgresStatement] = []
       let wanted = found.kept?.articles(for: query) ?? []
-      if !wanted.isEmpty { more.append(ReaderStateLookUp.known(wanted)) }
+      if !wanted.isEmpty { more.append(PostgresStatement(KnownArticle.stored(wanted))) }
       // A model stored in the form of an earlier version is rebuilt from its examples.
       let isUnknown = found.state.isModelOutdated
       if isUnknown {
@@ -90,7 +90,7 @@ extension PostgresStore: ListStoring {
       guard !more.isEmpty else { return basis }
       let answers = try pool.run(PostgresStatement.plannedOnce(more)).dropFirst()
       if !wanted.isEmpty, let rows = answers.first {
-        basis.known = try ReaderStateLookUp.known(rows)
+        basis.known = try KnownArticle.all(rows)
       }
       if isUnknown, let rows = answers.last {
         basis.state.examples = try StoredTrainingExample.all(rows)

@@ -19,63 +19,8 @@ extension PostgresStore: UpkeepStoring {
       let (basis, rebuilds) = RankingBasis.replacing(known, by: settings, at: now)
       guard known != basis else { return basis }
       transaction.session.add(basis.storing)
-      if rebuilds { try Self.rebuildRanks(transaction) { rebuilding(basis, $0) } }
+      if rebuilds { try transaction.session.rebuildRanks { rebuilding(basis, $0) } }
       return basis
-    }
-  }
-
-  /// Recomputes the keys of all articles.
-  private static func rebuildRanks(
-    _ transaction: PostgresTransaction, _ keys: (RankHistory) -> RankKeys
-  ) throws {
-    var last: Int64 = 0
-    while true {
-      let histories = try histories(
-        of: "SELECT id FROM article WHERE id > $1 ORDER BY id LIMIT $2",
-        [.integer(last), .integer(RankHistory.atOnce)], transaction)
-      guard let end = histories.last else { return }
-      transaction.add(DocumentWrites.setRanks(histories.map { ($0.article, keys($0)) }))
-      last = end.article
-    }
-  }
-
-  /// The data from which articles' ranks are computed, ordered by id.
-  ///
-  /// - Parameter chosen: a query that returns the articles' ids as `id`.
-  static func histories(
-    of chosen: String, _ parameters: [PostgresValue], _ transaction: PostgresTransaction
-  ) throws -> [RankHistory] {
-    // The lock is a statement of its own: see ``ShownText/lock(_:)``.
-    transaction.add(
-      PostgresStatement(
-        """
-        SELECT 1 FROM article_rank WHERE article_id IN (\(chosen)) AND is_first
-        ORDER BY article_id FOR NO KEY UPDATE
-        """, parameters))
-    let rows = try transaction.run([
-      PostgresStatement(
-        """
-        SELECT r.article_id, r.dated, coalesce(f.weight, 1) AS weight FROM (\(chosen)) a
-        JOIN article_rank r ON r.article_id = a.id AND r.is_first
-        LEFT JOIN article_feature f ON f.article_id = a.id ORDER BY r.article_id
-        """, parameters),
-      PostgresStatement(
-        """
-        SELECT e.* FROM (\(chosen)) a JOIN event e ON e.article_id = a.id
-        ORDER BY e.article_id, e.id
-        """, parameters),
-    ])
-    var logs: [Int64: [LoggedEvent]] = [:]
-    for row in rows[1] {
-      if let event = try LoggedEvent(row) {
-        logs[try row["article_id"], default: []].append(event)
-      }
-    }
-    return try rows[0].map { row in
-      let article: Int64 = try row["article_id"]
-      return RankHistory(
-        article: article, dated: Date(stored: try row["dated"]), weight: try row["weight"],
-        log: logs[article] ?? [])
     }
   }
 

@@ -23,17 +23,6 @@ extension SQLiteStore {
     }
   }
 
-  package func closedLists(
-    of name: String
-  ) throws -> [(list: StoredList, readBefore: Set<Int64>)] {
-    try read { reader in
-      guard let id = try reader.readerID(name) else { return [] }
-      return try reader.closedLists(reader: id).map { list in
-        (list, try reader.read(list.shownArticles, by: id, before: list.at))
-      }
-    }
-  }
-
   package func recordInteractions(
     _ request: InteractionRequest,
     deciding: (InteractionFindings) throws -> [InteractionChange]
@@ -42,7 +31,7 @@ extension SQLiteStore {
       let reader = try writer.readerID(request.reader)
       let changes = try deciding(writer.reader.interactionFindings(request, reader: reader))
       let undone = try writer.record(changes, reader: reader)
-      if !undone.isEmpty { try writer.revokeChoices(undone, reader: reader) }
+      try writer.session.revokeChoices(undone, of: reader)
     }
   }
 
@@ -53,27 +42,9 @@ extension SQLiteStore {
     let articles = try write { writer -> Int in
       guard let reader = try writer.reader.readerID(name) else { return 0 }
       try writer.setSecureDelete(true)
-      let session = writer.session
-      let articles: [Int64] = try session.run(Reader.touched(by: reader)).values()
-      try session.add(Reader.forgetting(reader))
-      // The weights of sources were learned too.
-      try writer.rebuildFeedback()
-      let moved = Set(articles).union(try writer.updateArticleWeights())
-      if let basis = try writer.reader.rankingBasis() {
-        for article in moved.sorted() {
-          guard let rank = try writer.reader.rankBasis(article) else { continue }
-          let rebuilt = rebuilding(
-            basis,
-            RankHistory(
-              article: article, dated: rank.dated, weight: rank.weight,
-              log: try writer.reader.log(article)))
-          try writer.setRank(rebuilt.keys, article: article)
-          try writer.setLocalCounts(rebuilt.counts, article: article)
-        }
-      }
-      if removes { try session.add(Reader.deleting(reader)) }
+      let articles = try writer.session.forget(reader, removes: removes, rebuilding: rebuilding)
       try writer.setSecureDelete(false)
-      return articles.count
+      return articles
     }
     // Overwrites the data in the write-ahead log too; if another process reads the log, that
     // happens when it has finished.

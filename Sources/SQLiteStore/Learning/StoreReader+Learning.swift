@@ -70,28 +70,13 @@ extension StoreReader {
 
   /// A reader's interactions with the articles of a list that they were shown.
   func listMarks(of list: StoredList, reader: Int64) throws -> ListMarks {
-    let articles = list.shownArticles
-    return ListMarks(
-      opened: try opened(by: reader, since: list.at),
-      readBefore: try read(articles, by: reader, before: list.at), known: try known(articles))
+    var rows = try ListMarks.stored(of: list, by: "\(reader)").map { try db.run($0) }[...]
+    return try ListMarks(&rows)
   }
 
   /// The articles that a reader has opened since a date, without revoked interactions.
   func opened(by reader: Int64, since date: Date) throws -> Set<Int64> {
     Set(try db.integers(ListMarks.opened(by: "\(reader)", since: "\(date)")))
-  }
-
-  /// The given articles that a reader had read before a date.
-  func read(
-    _ articles: [Int64], by reader: Int64, before date: Date
-  ) throws -> Set<Int64> {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT s.article_id FROM json_each(?1) each CROSS JOIN article_state s
-          ON s.reader_id = ?2 AND s.article_id = each.value AND s.read_at < ?3
-        """)
-    return Set(
-      try Int64.fetchAll(statement, arguments: [JSONArray.of(articles), reader, date.stored]))
   }
 
   /// Openings of an article, and those expected from the lists that showed it.
@@ -103,38 +88,15 @@ extension StoreReader {
     } ?? ArticleExposure()
   }
 
-  /// The sources of articles, without deleted articles.
-  func sources(of articles: [Int64]) throws -> [Int64: Int64] {
-    var sources: [Int64: Int64] = [:]
-    for row in try db.run("SELECT id, source_id FROM article WHERE id \(in: articles)") {
-      sources[try row["id"]] = try row["source_id"]
-    }
-    return sources
-  }
-
   /// Trials of the sets of weights for a reader.
   func trials(_ reader: Int64) throws -> StoredTrials? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT evidence, sums FROM weight_trial WHERE reader_id = ?")
-    return try Row.fetchOne(statement, arguments: [reader]).map { row in
-      StoredTrials(evidence: row["evidence"], sums: Self.doubles(row["sums"]))
-    }
+    try db.run(StoredTrials.stored(of: "\(reader)")).first.map(StoredTrials.init)
   }
 
   /// Number of readers who have chosen from a list.
   func choosingReaders() throws -> Int {
     try Int.fetchOne(
       db.cachedStatement(sql: "SELECT count(*) FROM weight_trial WHERE reader_id > 0")) ?? 0
-  }
-
-  static func doubles(_ data: Data) -> [Double] {
-    data.withUnsafeBytes { bytes in
-      stride(from: 0, to: bytes.count - 7, by: 8).map { offset in
-        Double(
-          bitPattern: UInt64(
-            littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-      }
-    }
   }
 
   /// The id of an article's source.

@@ -20,68 +20,18 @@ extension StoreWriter {
           closing: open, after: try self.reader.lastClosedList(reader), trials: trials,
           marks: try self.reader.listMarks(of: open, reader: reader))
       }
-    try addExposures(feedback.exposures)
-    try write(feedback, reader: reader)
-    // An earlier version stored sums for other sets of weights.
-    guard trials?.isCurrent ?? true else { return try rebuildTrials() }
-    let more = trials.adding(feedback.judgement)
-    if let more, more != trials { try setTrials(more, reader: reader) }
+    try session.close(feedback, of: reader, after: trials)
   }
 
-  /// Revokes choices of articles in the lists that showed them, unless another interaction still
-  /// counts as a choice.
-  ///
-  /// - Parameter undone: the articles, and the time of each revoked interaction.
-  func revokeChoices(_ undone: [(article: Int64, at: Date)], reader: Int64) throws {
-    var isChanged = false
-    for (article, date) in undone {
-      // The next list closes a list, so only the last two lists before the interaction can have the
-      // article.
-      for list in try self.reader.closedLists(reader: reader, by: date, limit: 2)
-      where list.shownArticles.contains(article) {
-        guard
-          let feedback = ListFeedback(
-            reopening: list, without: article,
-            marks: try self.reader.listMarks(of: list, reader: reader),
-            exposures: try self.reader.exposures(ofList: list.id, reader: reader))
-        else { continue }
-        if feedback.isUnchosen {
-          try session.add(list.forgettingPassedOver(by: reader))
-        }
-        try addExposures(feedback.exposures)
-        try write(feedback, reader: reader)
-        isChanged = true
-      }
-    }
-    if isChanged { try rebuildTrials() }
-  }
-
-  /// Computes the sums over all closed lists again; they are equal to the sums added one by one.
-  func rebuildFeedback() throws {
-    try session.add(["DELETE FROM article_exposure", "DELETE FROM source_exposure"])
-    var changes = [ExposureChange](of: try reader.allClosedLists())
-    let sources = try reader.sources(of: changes.map(\.article))
-    for index in changes.indices { changes[index].source = sources[changes[index].article] }
-    try addExposures(changes)
-    try rebuildTrials()
-  }
-
-  /// Adds up the judgements of the closed lists of each reader.
-  private func rebuildTrials() throws {
-    var trials: [Int64: StoredTrials] = [:]
-    for (id, reader, known) in try self.reader.judgements() {
-      var judgement = known
-      // Judged by an earlier version, or closed before judgements were stored.
-      if known?.isCurrent != true {
-        guard let list = try self.reader.list(id, reader: reader) else { continue }
-        let readBefore = try self.reader.read(list.shownArticles, by: reader, before: list.at)
-        let anew = ListJudgement(ShownList(list).choice(without: readBefore))
-        try setJudgement(anew, list: id)
-        judgement = anew
-      }
-      if let judgement { trials[reader] = trials[reader].adding(judgement) }
-    }
-    try session.add("DELETE FROM weight_trial")
-    for (reader, trials) in trials { try setTrials(trials, reader: reader) }
+  /// Stores a list that is shown, or its next page.
+  func setList(_ list: StoredList, reader: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO shown_list VALUES (?, ?, ?, ?, 0, ?)
+        ON CONFLICT DO UPDATE SET shown = max(shown, excluded.shown),
+          entries = CASE closed WHEN 0 THEN excluded.entries ELSE entries END
+        WHERE reader_id = excluded.reader_id
+        """
+    ).execute(arguments: [list.id, reader, list.at.stored, list.shown, Data(list.entries)])
   }
 }

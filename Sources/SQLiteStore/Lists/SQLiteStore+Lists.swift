@@ -24,7 +24,10 @@ extension SQLiteStore {
         state: try store.readerState(reader, closingList: closingList))
       guard let reader, let id = query.after?.list else { return basis }
       basis.kept = try store.list(id, reader: reader)
-      if let kept = basis.kept { basis.known = try store.known(kept.articles(for: query)) }
+      if let kept = basis.kept {
+        basis.known = try KnownArticle.all(
+          store.db.run(KnownArticle.stored(kept.articles(for: query))))
+      }
       return basis
     }
   }

@@ -87,11 +87,11 @@ extension StoreWriter {
       }
       unlearned += try deleteExamples(change.unlearned, article: article, reader: reader)
         .map { (article, $0) }
-      try insertExamples(change.example.map { [$0] } ?? [], reader: reader)
+      try session.addExamples(change.example.map { [$0] } ?? [], of: reader)
       if let keys = change.keys { try setRank(keys, article: article) }
       switch change.counts {
       case .more(let counts): try addLocalCounts(counts, article: article)
-      case .all(let counts): try setLocalCounts(counts, article: article)
+      case .all(let counts): try session.setLocalCounts([(article, counts)])
       case nil: break
       }
     }
@@ -139,20 +139,7 @@ extension StoreWriter {
   }
 
   func setRank(_ keys: RankKeys, article: Int64) throws {
-    try db.cachedStatement(
-      sql: "UPDATE article_rank SET today = ?, now = ?, burst = ? WHERE article_id = ?"
-    ).execute(arguments: [keys.today, keys.now, keys.burst, article])
-  }
-
-  /// Sets how often local readers viewed, bookmarked and shared an article.
-  func setLocalCounts(_ counts: InteractionCounts, article: Int64) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO article_tally (article_id, views, bookmarks, shares) VALUES (?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET views = excluded.views, bookmarks = excluded.bookmarks,
-          shares = excluded.shares
-        """
-    ).execute(arguments: [article, counts.views, counts.bookmarks, counts.shares])
+    try session.setRanks([(article, keys)])
   }
 
   /// Adds to how often local readers viewed, bookmarked and shared an article.

@@ -117,6 +117,6 @@ extension StoreWriter {
         dated: Date(stored: row["dated"]))
     }
     try writeRanks()
-    try rebuildRanks { keys(basis, $0) }
+    try session.rebuildRanks { keys(basis, $0) }
   }
 }

@@ -13,7 +13,7 @@ extension SQLiteStore {
       let (basis, rebuilds) = RankingBasis.replacing(known, by: settings, at: now)
       guard known != basis else { return basis }
       try writer.session.add(basis.storing)
-      if rebuilds { try writer.rebuildRanks { rebuilding(basis, $0) } }
+      if rebuilds { try writer.session.rebuildRanks { rebuilding(basis, $0) } }
       return basis
     }
   }

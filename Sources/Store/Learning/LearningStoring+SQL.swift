@@ -1,5 +1,19 @@
+package import Foundation
 package import Models
 package import Ranking
+
+extension LearningStoring where Self: SQLStore {
+  package func closedLists(
+    of name: String
+  ) throws -> [(list: StoredList, readBefore: Set<Int64>)] {
+    let reader = Reader.id(named: name)
+    let lists = try read(StoredList.closed(of: reader)).map(StoredList.init)
+    guard !lists.isEmpty else { return [] }
+    let marks = try read(
+      lists.map { ListMarks.read($0.shownArticles, by: reader, before: $0.at) })
+    return try zip(lists, marks).map { ($0, Set(try $1.values())) }
+  }
+}
 
 /// Statements about the lists that a reader was shown. `reader` is an SQL expression for the
 /// reader's id.
@@ -73,6 +87,78 @@ extension ListMarks {
     SELECT article_id FROM training_example
     WHERE reader_id = \(sql: reader) AND at >= \(sql: since) AND \(sql: isOpening("kind"))
     """
+  }
+}
+
+extension ListMarks {
+  /// A reader's marks of a list, for ``init(_:)``.
+  package static func stored(of list: StoredList, by reader: SQLStatement) -> [SQLStatement] {
+    let articles = list.shownArticles
+    return [
+      opened(by: reader, since: "\(list.at)"), read(articles, by: reader, before: list.at),
+      KnownArticle.stored(articles),
+    ]
+  }
+
+  /// Takes the rows of the statements.
+  package init(_ rows: inout ArraySlice<SQLRows>) throws {
+    self.init(
+      opened: Set(try rows.removeFirst().values()),
+      readBefore: Set(try rows.removeFirst().values()),
+      known: try KnownArticle.all(rows.removeFirst()))
+  }
+
+  /// Those of some articles that a reader had read before a date.
+  package static func read(
+    _ articles: [Int64], by reader: SQLStatement, before date: Date
+  ) -> SQLStatement {
+    """
+    SELECT s.article_id FROM \(rows: ["id": .integers(articles)]) k CROSS JOIN article_state s
+    WHERE s.reader_id = \(sql: reader) AND s.article_id = k.id AND s.read_at < \(date)
+    """
+  }
+}
+
+extension KnownArticle {
+  /// Some articles, without deleted ones, for ``all(_:)``.
+  package static func stored(_ articles: [Int64]) -> SQLStatement {
+    stored(in: "\(rows: ["id": .integers(articles)])")
+  }
+
+  /// - Parameters:
+  ///   - rows: a table with the articles' ids as `id`, which becomes `k`.
+  ///   - columns: further columns, after a comma, from further tables.
+  package static func stored(
+    in rows: SQLStatement, columns: SQLStatement = "", joins: SQLStatement = ""
+  ) -> SQLStatement {
+    let none: [UInt8] = []
+    return """
+      SELECT a.id, a.source_id, coalesce(f.features, \(none)) AS features,
+        \(sql: popularity) AS popularity \(sql: columns)
+      FROM \(sql: rows) k CROSS JOIN article a \(features: "f", of: "a.id", from: "a.source_id")
+      LEFT JOIN article_tally t ON t.article_id = a.id \(sql: joins) WHERE a.id = k.id
+      """
+  }
+
+  /// Popularity by an article's tally (`t`), which may be missing: local views, bookmarks and
+  /// shares, plus the largest external counter.
+  package static let popularity: SQLStatement = """
+    CAST(coalesce(t.views + t.bookmarks + t.shares + \(greatest: counters), 0) AS float8)
+    """
+  private static let counters = ["ratings", "comments", "views"].map {
+    "coalesce(t.external_\($0), 0)"
+  }
+
+  package static func all(
+    _ rows: some Sequence<some NamedRow>
+  ) throws -> [Int64: KnownArticle] {
+    var known: [Int64: KnownArticle] = [:]
+    for row in rows {
+      known[try row["id"]] = KnownArticle(
+        source: try row["source_id"], features: try row["features"],
+        popularity: try row["popularity"])
+    }
+    return known
   }
 }
 

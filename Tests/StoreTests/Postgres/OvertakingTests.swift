@@ -236,7 +236,7 @@ struct OvertakingTests {
     let start = try store.changes(after: nil, reader: "ada", category: nil, limit: 9).next
     _ = try await fixture.add("a")
     let seen = try await Overlap.run(in: store) { transaction, meeting in
-      transaction.add(FeedbackWrites.turn)
+      transaction.add(AdvisoryLock.sums.statement)
       try meeting()
     } second: {
       try store.changes(after: start, reader: "ada", category: nil, limit: 9)

@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import Models
+import Ranking
+import Store
+
+extension SQLiteSession: LearningSession {
+  func addExamples(_ examples: [StoredTrainingExample], of reader: Int64) throws {
+    guard !examples.isEmpty else { return }
+    let last = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT max(ifnull((SELECT max(id) FROM training_example WHERE reader_id = ?1), 0),
+            ifnull((SELECT through FROM reader_model WHERE reader_id = ?1), 0))
+          """), arguments: [reader])
+    let insert = try db.cachedStatement(
+      sql: """
+        INSERT INTO training_example (reader_id, id, article_id, kind, weight, advantage, at)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """)
+    let keep = try db.cachedStatement(
+      sql: """
+        INSERT OR IGNORE INTO example_feature SELECT ?1, ?2 WHERE NOT EXISTS (
+          SELECT 1 FROM article a JOIN article_feature f ON f.place = a.source_id << 40 | a.id
+          WHERE a.id = ?1 AND f.features <> x'')
+        """)
+    for (number, example) in zip(((last ?? 0) + 1)..., examples) {
+      try insert.execute(
+        arguments: [
+          reader, number, example.article, example.interaction?.rawValue, example.weight,
+          example.advantage, example.at.stored,
+        ])
+      try keep.execute(arguments: [example.article, Data(example.features)])
+    }
+  }
+
+  func addExposures(_ changes: [ExposureChange]) throws {
+    guard !changes.isEmpty else { return }
+    for more in changes where more.source != nil && !more.aged.isEmpty {
+      try add(more.aged, article: more.article)
+    }
+    let sums = changes.bySource
+    let insert = try db.cachedStatement(
+      sql: """
+        INSERT INTO source_exposure (source_id, shown, opened) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET shown = shown + excluded.shown,
+          opened = opened + excluded.opened
+        """)
+    for (source, more) in sums { try insert.execute(arguments: [source, more.shown, more.opened]) }
+    let sources = Array(sums.keys)
+    let set = try db.cachedStatement(
+      sql: "UPDATE source_exposure SET weight = ?1 WHERE source_id = ?2 AND weight <> ?1")
+    let weights = try Exposure.bySource(run(Exposure.stored(of: sources))).weights(of: sources)
+    for (source, weight) in weights { try set.execute(arguments: [weight, source]) }
+  }
+
+  /// Adds as ``ArticleExposure`` does.
+  private func add(_ more: ArticleExposure, article: Int64) throws {
+    let add = try RawStatement(
+      db,
+      """
+      INSERT INTO article_exposure (article_id, expected, opened, period) VALUES (?1, ?2, ?3, ?4)
+      ON CONFLICT DO UPDATE SET
+        expected = expected / (1 << min(max(excluded.period - period, 0), 62))
+          + excluded.expected / (1 << min(max(period - excluded.period, 0), 62)),
+        opened = opened / (1 << min(max(excluded.period - period, 0), 62))
+          + excluded.opened / (1 << min(max(period - excluded.period, 0), 62)),
+        period = max(period, excluded.period)
+      """)
+    add.bind(1, article)
+    add.bind(2, more.expected)
+    add.bind(3, more.opened)
+    add.bind(4, more.period)
+    try add.run()
+  }
+
+  /// Computes the sums over the lists of all readers again; they are equal to the sums added one by
+  /// one.
+  func forgetLearned(of reader: Int64) throws {
+    try add(Reader.forgetting(reader))
+    try add(["DELETE FROM article_exposure", "DELETE FROM source_exposure"])
+    let lists = try StoreReader(db: db).allClosedLists()
+    var changes = [ExposureChange](of: lists)
+    var sources: [Int64: Int64] = [:]
+    let articles = changes.map(\.article)
+    for row in try run("SELECT id, source_id FROM article WHERE id \(in: articles)") {
+      sources[try row["id"]] = try row["source_id"]
+    }
+    for index in changes.indices { changes[index].source = sources[changes[index].article] }
+    try addExposures(changes)
+    let readers: [Int64] = try run(
+      "SELECT reader_id FROM weight_trial UNION SELECT reader_id FROM closed_list"
+    ).values()
+    for reader in readers { try rebuildTrials(of: reader) }
+  }
+
+  func updateArticleWeights() throws -> [Int64] {
+    try Int64.fetchAll(
+      db,
+      sql: """
+        UPDATE article_feature SET weight =
+          ifnull((SELECT weight FROM source_exposure WHERE source_id = place >> 40), 1)
+        WHERE weight <>
+          ifnull((SELECT weight FROM source_exposure WHERE source_id = place >> 40), 1)
+        RETURNING place & 0xFFFFFFFFFF
+        """)
+  }
+
+  func setRanks(_ ranks: [(article: Int64, keys: RankKeys)]) throws {
+    let set = try db.cachedStatement(
+      sql: "UPDATE article_rank SET today = ?, now = ?, burst = ? WHERE article_id = ?")
+    for (article, keys) in ranks {
+      try set.execute(arguments: [keys.today, keys.now, keys.burst, article])
+    }
+  }
+
+  func setLocalCounts(_ counts: [(article: Int64, counts: InteractionCounts)]) throws {
+    let set = try db.cachedStatement(
+      sql: """
+        INSERT INTO article_tally (article_id, views, bookmarks, shares) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET views = excluded.views, bookmarks = excluded.bookmarks,
+          shares = excluded.shares
+        """)
+    for (article, counts) in counts {
+      try set.execute(arguments: [article, counts.views, counts.bookmarks, counts.shares])
+    }
+  }
+}
