@@ -33,16 +33,9 @@ final class ClusteringLookUp {
     if !questions.profiles.isEmpty { asked.append(Self.profiles(of: questions.profiles)) }
     if !questions.ends.isEmpty, !copies.isEmpty { asked.append(ends(of: questions.ends)) }
     if !questions.keys.isEmpty, !copies.isEmpty { asked.append(articles(with: questions.keys)) }
-    if !questions.memberships.isEmpty {
-      asked.append(Self.memberships(of: questions.memberships))
-    }
     if !questions.texts.isEmpty { asked.append(Self.texts(of: questions.texts)) }
-    if !questions.headings.isEmpty { asked.append(Self.headings(of: questions.headings)) }
-    if !questions.stories.isEmpty { asked.append(Self.members(of: questions.stories)) }
-    if !questions.rankStates.isEmpty { asked.append(Self.rankStates(of: questions.rankStates)) }
-    if !questions.logs.isEmpty { asked.append(Self.logs(of: questions.logs)) }
-    if questions.openStories > 0 { asked.append(Self.openStories(questions.openStories)) }
-    var answers = ClusteringAnswers()
+    asked += questions.queries.map(Asked.init)
+    var answers = ClusteringAnswers(to: questions)
     guard !asked.isEmpty else { return answers }
     for (asked, rows) in zip(asked, try transaction.run(asked.map(\.statement))) {
       for row in rows { try asked.take(row, &answers) }
@@ -62,6 +55,49 @@ final class ClusteringLookUp {
     ) {
       statement = PostgresStatement(sql, parameters)
       self.take = take
+    }
+
+    init(_ query: ClusteringQuestions.Query) {
+      statement = PostgresStatement(query.statement)
+      take = { row, answers in try query.read(row, &answers) }
+    }
+  }
+
+  /// Reads the articles of the batch, and keeps them from being deleted until the transaction ends.
+  private static func queued(_ articles: [Int64]) -> Asked {
+    Asked(
+      """
+      SELECT a.id, a.source_id, a.title, a.summary, a.url_key, a.dated, t.body, r.today,
+        r.category_id, coalesce(s.home_page_url, s.url) AS address, m.article_id, m.story_id,
+        m.source_id AS told_by, m.dated AS told, m.duplicate_of
+      FROM unnest($1) WITH ORDINALITY k (id, place) JOIN article a ON a.id = k.id
+      JOIN source s ON s.id = a.source_id
+      LEFT JOIN article_text t ON t.article_id = a.id
+      LEFT JOIN article_rank r ON r.article_id = a.id AND r.is_first
+      LEFT JOIN story_article m ON m.article_id = a.id
+      ORDER BY k.place FOR KEY SHARE OF a
+      """, .integers(articles)
+    ) { row, answers in
+      let text: String? = try row["body"]
+      let story: Int64? = try row["story_id"]
+      answers.queued.append(
+        QueuedArticle(
+          StoryArticle(
+            id: try row["id"], source: try row["source_id"], title: try row["title"],
+            summary: try row["summary"], text: SearchText.readable(text ?? ""),
+            urlKey: try row["url_key"], dated: Date(stored: try row["dated"])),
+          today: try row["today"], category: try row["category_id"], address: try row["address"],
+          membership: try story.map { _ in
+            try StoryMembership(row, source: "told_by", dated: "told")
+          }))
+    }
+  }
+
+  private static func texts(of articles: [Int64]) -> Asked {
+    Asked(
+      "SELECT article_id, body FROM article_text WHERE article_id = ANY ($1)", .integers(articles)
+    ) { row, answers in
+      answers.texts[try row["article_id"]] = SearchText.readable(try row["body"])
     }
   }
 

@@ -58,7 +58,7 @@ struct ClusteringWrites {
     remember(
       changes.keys.map { (Int64(Self.short($0.key)), $0.article) }, "article_id", "key",
       .copies(at: now))
-    settings.write(changes, to: transaction)
+    transaction.session.add(settings.storing(changes))
   }
 
   /// Locks the articles and their ranks, which other transactions may change at any time, so that
@@ -110,7 +110,7 @@ struct ClusteringWrites {
     let table = tables.current
     if settings.tables(tables).first != table {
       transaction.add("TRUNCATE \(table)")
-      ClusteringSettings.hold(tables, in: transaction)
+      transaction.session.add([ClusteringSettings.holding(tables)])
     }
     let rows = rows.sorted { ($0.number, $0.id) < ($1.number, $1.id) }
     transaction.add(

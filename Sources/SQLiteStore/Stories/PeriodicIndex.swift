@@ -14,19 +14,10 @@ struct PeriodicIndex {
   /// The tables of this period and of the last one, if they hold data of these periods.
   private let tables: [String]
 
-  init(_ db: Database, _ turns: AlternatingTables) throws {
+  init(_ db: Database, _ turns: AlternatingTables, _ settings: ClusteringSettings) {
     self.db = db
     self.turns = turns
-    tables = try turns.inUse { try Self.held($0, db) }
-  }
-
-  /// The period that is stored for a table; `nil` if none is.
-  private static func held(_ key: String, _ db: Database) throws -> Int64? {
-    let look = try RawStatement(db, "SELECT value FROM setting WHERE key = ?1")
-    look.bind(1, key)
-    guard try look.next() else { return nil }
-    defer { look.reset() }
-    return look.integer(0)
+    tables = settings.tables(turns)
   }
 
   /// The articles of a number, latest first.
@@ -66,16 +57,13 @@ struct PeriodicIndex {
     return ends
   }
 
-  /// Adds entries to the table of this period.
+  /// Adds entries to the table of this period, once in a transaction.
   func insert(_ rows: [(number: UInt32, article: Int64)]) throws {
     guard !rows.isEmpty else { return }
     let table = turns.current
-    let key = AlternatingTables.key(of: table)
-    if try Self.held(key, db) != turns.period {
+    if tables.first != table {
       try db.execute(sql: "DELETE FROM \(table)")
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)",
-        arguments: [key, Double(turns.period)])
+      _ = try db.run(ClusteringSettings.holding(turns))
     }
     let insert = try RawStatement(
       db, "INSERT OR IGNORE INTO \(table) SELECT value FROM json_each(?1)")

@@ -28,12 +28,13 @@ extension SQLiteStore {
     try await write { [path] writer in
       let (db, reader) = (writer.db, writer.reader)
       // The basis is read now: another process may have changed it since the pass began.
-      guard let basis = try reader.rankingBasis() else { return }
-      let compared = try reader.storiesCompared()
-      let tables = try StoryTables(db, at: now)
+      let stored = try db.run(RankingBasis.stored)
+      guard let basis = try RankingBasis(stored) else { return }
+      let settings = try ClusteringSettings(stored)
+      let tables = StoryTables(db, settings, at: now)
       let changes = try deciding(
         ClusteringFindings(
-          basis: basis, compared: compared.date, articlesSince: compared.articlesSince,
+          basis: basis, compared: settings.compared, articlesSince: settings.articlesSince,
           version: try writer.otherWrites(), answersLocally: true,
           isWaitedFor: { WriterPriorityLock.isHeld(besideDatabase: path) })
       ) { try reader.answers(to: $0, tables) }
@@ -47,7 +48,7 @@ extension SQLiteStore {
       }
       try tables.addWeights(changes.termIncrements)
       try tables.keep(changes, at: now)
-      try writer.setStoriesCompared(changes.compared, articlesSince: changes.articlesSince)
+      try writer.session.add(settings.storing(changes))
     }
   }
 }

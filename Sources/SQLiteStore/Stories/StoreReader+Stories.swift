@@ -6,9 +6,9 @@ import Store
 extension StoreReader {
   /// An article's entry in its story; `nil` for an unknown article or one without a story.
   func storyMembership(of article: Int64) throws -> StoryMembership? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT * FROM story_article WHERE article_id = ?")
-    return try Row.fetchOne(statement, arguments: [article]).map(StoryMembership.init(row:))
+    try db.run("SELECT * FROM story_article WHERE article_id = \(article)").first.map {
+      try StoryMembership($0)
+    }
   }
 
   /// The articles of stories; see ``ArticleStoring/articleIDs(ofStories:_:limit:)``.
@@ -36,13 +36,6 @@ extension StoreReader {
     ).reduce(into: [:]) { $0[$1[0] as Int64, default: []].append($1[1]) }
   }
 
-  /// The further sources whose coverage was logged for an article.
-  func coveringSources(_ article: Int64) throws -> Set<Int64> {
-    let statement = try db.cachedStatement(
-      sql: "SELECT count FROM event WHERE article_id = ? AND kind = 'coverage'")
-    return try Set(Int64.fetchAll(statement, arguments: [article]))
-  }
-
   /// Whether the source has an article in the story.
   func story(_ story: Int64, isToldBy source: Int64) throws -> Bool {
     let statement = try db.cachedStatement(
@@ -50,25 +43,10 @@ extension StoreReader {
     return try Bool.fetchOne(statement, arguments: [story, source]) ?? false
   }
 
-  /// The latest stories that changed since stories were last compared, oldest first.
-  func openStories(limit: Int) throws -> [Int64] {
-    let statement = try db.cachedStatement(
-      sql: "SELECT id FROM story WHERE is_open = 1 ORDER BY id DESC LIMIT ?")
-    return try Int64.fetchAll(statement, arguments: [limit]).reversed()
-  }
-
   /// The plain text of an article in the search index.
   func plainText(_ article: Int64) throws -> String? {
     let statement = try db.cachedStatement(
       sql: "SELECT body FROM article_search WHERE rowid = ?")
     return try String.fetchOne(statement, arguments: [article]).map(SearchText.readable)
-  }
-}
-
-extension StoryMembership {
-  init(row: Row) {
-    self.init(
-      article: row["article_id"], story: row["story_id"], source: row["source_id"],
-      dated: Date(stored: row["dated"]), duplicateOf: row["duplicate_of"])
   }
 }

@@ -85,22 +85,4 @@ extension StoreWriter {
     statement.bind(1, JSONArray.of(stories))
     try statement.run()
   }
-
-  /// Stores when stories were last compared, and the number of articles since.
-  func setStoriesCompared(_ date: Date, articlesSince: Int) throws {
-    let statement = try db.cachedStatement(
-      sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value")
-    try statement.execute(arguments: ["stories.compared", date.stored])
-    try statement.execute(arguments: ["stories.articles", Double(articlesSince)])
-  }
-}
-
-extension StoreReader {
-  /// When stories were last compared, and the number of articles since.
-  func storiesCompared() throws -> (date: Date, articlesSince: Int) {
-    let statement = try db.cachedStatement(sql: "SELECT value FROM setting WHERE key = ?")
-    let date = try Double.fetchOne(statement, arguments: ["stories.compared"])
-    let articles = try Double.fetchOne(statement, arguments: ["stories.articles"])
-    return (date.map(Date.init(stored:)) ?? .distantPast, Int(articles ?? 0))
-  }
 }

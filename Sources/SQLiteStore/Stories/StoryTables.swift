@@ -11,10 +11,10 @@ struct StoryTables {
   private let copies: PeriodicIndex
 
   /// - Parameter now: determines the periods that are read and written.
-  init(_ db: Database, at now: Date) throws {
+  init(_ db: Database, _ settings: ClusteringSettings, at now: Date) {
     self.db = db
-    terms = try PeriodicIndex(db, .terms(at: now))
-    copies = try PeriodicIndex(db, .copies(at: now))
+    terms = PeriodicIndex(db, .terms(at: now), settings)
+    copies = PeriodicIndex(db, .copies(at: now), settings)
   }
 
   /// The weights of terms, without unknown terms.

@@ -36,10 +36,7 @@ extension SiteMemory {
       "DELETE FROM robots WHERE expires <= \(now)",
       "DELETE FROM site_block WHERE seen < \(now - time)",
       "DELETE FROM site_picture WHERE seen < \(now - time)",
-      """
-      INSERT INTO setting (key, value) VALUES ('last_upkeep', \(now))
-      ON CONFLICT (key) DO UPDATE SET value = excluded.value
-      """,
+      .setting("last_upkeep", now.stored),
     ]
   }
 }

@@ -138,6 +138,11 @@ package struct ClusteringAnswers: Sendable {
 
   package init() {}
 
+  /// The answers to some questions before any is known.
+  package init(to questions: ClusteringQuestions) {
+    for article in questions.logs { logs[article] = [] }
+  }
+
   /// The profile of a story, and when it was stored.
   package struct Profile: Sendable {
     package var seen: Date

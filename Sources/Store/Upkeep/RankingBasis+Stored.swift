@@ -22,12 +22,7 @@ extension RankingBasis {
     let values: [(String, Double)] =
       [(Self.epochKey, epoch.stored), (Self.exploresKey, settings.explores ? 1 : 0)]
       + Self.numbers.map { ($0, settings[keyPath: $1]) }
-    return values.map { key, value in
-      """
-      INSERT INTO setting (key, value) VALUES (\(key), \(value))
-      ON CONFLICT (key) DO UPDATE SET value = excluded.value
-      """
-    }
+    return values.map { .setting($0, $1) }
   }
 
   /// The basis with other settings, and whether all ranks have to be computed anew.
