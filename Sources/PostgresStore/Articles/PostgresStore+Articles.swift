@@ -109,32 +109,4 @@ extension PostgresStore: ArticleStoring {
         StoryArticles.visible(rows.dropFirst().map(SQLRows.init)), reader: reader)
     }
   }
-
-  package func articleIDs(
-    ofStories stories: [Int64], _ order: StoryArticleOrder, limit: Int
-  ) throws -> [Int64: [Int64]] {
-    guard !stories.isEmpty else { return [:] }
-    let (join, sort) =
-      switch order {
-      case .best:
-        (
-          "JOIN article_rank r ON r.article_id = m.article_id AND r.is_first",
-          "r.today DESC, m.article_id DESC"
-        )
-      case .latest: ("", "m.article_id DESC")
-      }
-    return try mappingFaults {
-      let rows = try run(
-        """
-        SELECT k.story, t.article_id FROM unnest($1) k (story) CROSS JOIN LATERAL (
-          SELECT m.article_id, row_number() OVER (ORDER BY \(sort)) AS place
-          FROM story_article m \(join) WHERE m.story_id = k.story
-          ORDER BY \(sort) LIMIT $2) t
-        ORDER BY k.story, t.place
-        """, .integers(Set(stories).sorted()), .integer(max(0, limit)))
-      var storyArticles: [Int64: [Int64]] = [:]
-      for row in rows { storyArticles[try row["story"], default: []].append(try row["article_id"]) }
-      return storyArticles
-    }
-  }
 }

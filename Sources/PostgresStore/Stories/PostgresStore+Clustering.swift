@@ -3,22 +3,6 @@ import Models
 package import Store
 
 extension PostgresStore: ClusteringStoring {
-  package func storyQueue(limit: Int?) async throws -> [Int64] {
-    try await inBackground { [self] in
-      guard let limit else {
-        return try pool.run("SELECT article_id FROM story_queue ORDER BY article_id").values()
-      }
-      let articles: [Int64] = try pool.run(
-        """
-        SELECT q.article_id FROM story_queue q
-        JOIN article_rank r ON r.article_id = q.article_id AND r.is_first
-        ORDER BY r.today DESC, q.article_id DESC LIMIT $1
-        """, .integer(limit)
-      ).values()
-      return articles.sorted()
-    }
-  }
-
   /// Round trips: one to begin, one per set of questions, and one to write, or two if ranks change.
   /// Only one process at a time finds stories, because each article is compared with earlier ones.
   package func clusterBatch(

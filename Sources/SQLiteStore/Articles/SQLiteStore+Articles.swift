@@ -48,12 +48,6 @@ extension SQLiteStore {
     }
   }
 
-  package func articleIDs(
-    ofStories stories: [Int64], _ order: StoryArticleOrder, limit: Int
-  ) throws -> [Int64: [Int64]] {
-    try read { try $0.articleIDs(ofStories: stories, order, limit: limit) }
-  }
-
   package func neighbours(of article: Int64, reader: String) throws -> ArticleNeighbours? {
     try read { store in
       let row = try store.db.run(WalkPlace.lookUp(article, reader: reader)).first

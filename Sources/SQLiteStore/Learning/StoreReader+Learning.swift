@@ -79,15 +79,6 @@ extension StoreReader {
     Set(try db.integers(ListMarks.opened(by: "\(reader)", since: "\(date)")))
   }
 
-  /// Openings of an article, and those expected from the lists that showed it.
-  func exposure(_ article: Int64) throws -> ArticleExposure {
-    let statement = try db.cachedStatement(
-      sql: "SELECT expected, opened, period FROM article_exposure WHERE article_id = ?")
-    return try Row.fetchOne(statement, arguments: [article]).map { row in
-      ArticleExposure(expected: row[0], opened: row[1], period: row[2])
-    } ?? ArticleExposure()
-  }
-
   /// Trials of the sets of weights for a reader.
   func trials(_ reader: Int64) throws -> StoredTrials? {
     try db.run(StoredTrials.stored(of: "\(reader)")).first.map(StoredTrials.init)

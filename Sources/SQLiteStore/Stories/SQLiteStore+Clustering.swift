@@ -3,22 +3,6 @@ import GRDB
 package import Store
 
 extension SQLiteStore {
-  package func storyQueue(limit: Int?) async throws -> [Int64] {
-    try await read { store in
-      guard let limit else {
-        return try Int64.fetchAll(
-          store.db.cachedStatement(sql: "SELECT article_id FROM story_queue ORDER BY article_id"))
-      }
-      let statement = try store.db.cachedStatement(
-        sql: """
-          SELECT q.article_id FROM story_queue q
-          CROSS JOIN article_rank r ON r.article_id = q.article_id AND r.is_first = 1
-          ORDER BY r.today DESC, q.article_id DESC LIMIT ?
-          """)
-      return try Int64.fetchAll(statement, arguments: [limit]).sorted()
-    }
-  }
-
   package func clusterBatch(
     _ articles: [Int64], at now: Date,
     deciding:

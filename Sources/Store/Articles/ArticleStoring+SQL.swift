@@ -7,6 +7,14 @@ extension ArticleStoring where Self: SQLStore {
       read(OwnScope.foreign(ids, to: Reader.id(named: reader))).values(as: Int64.self))
     return ids.filter(foreign.contains)
   }
+
+  package func articleIDs(
+    ofStories stories: [Int64], _ order: StoryArticleOrder, limit: Int
+  ) throws -> [Int64: [Int64]] {
+    guard !stories.isEmpty else { return [:] }
+    return try StoryArticles.byStory(
+      read(StoryArticles.statement(of: stories, order, limit: limit)))
+  }
 }
 
 extension OwnScope {

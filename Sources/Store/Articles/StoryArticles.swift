@@ -31,4 +31,39 @@ package enum StoryArticles {
     let members = rows[0].isEmpty ? rows[1] : rows[0]
     return try members.filter { try $0["is_seen"] }.map { try $0["article_id"] }
   }
+
+  /// The articles of stories, for ``byStory(_:)``.
+  package static func statement(
+    of stories: [Int64], _ order: StoryArticleOrder, limit: Int
+  ) -> SQLStatement {
+    let (rank, isJoined, sort): (SQLStatement, SQLStatement, String) =
+      switch order {
+      case .best:
+        (
+          "CROSS JOIN article_rank r",
+          "AND r.article_id = m.article_id AND \(flag: "r.is_first", is: true)",
+          "r.today DESC, m.article_id DESC"
+        )
+      case .latest: ("", "", "m.article_id DESC")
+      }
+    return """
+      SELECT story_id, article_id FROM (
+        SELECT m.story_id, m.article_id,
+          row_number() OVER (PARTITION BY m.story_id ORDER BY \(sql: sort)) AS place
+        FROM \(rows: ["id": .integers(Set(stories).sorted())]) k
+        CROSS JOIN story_article m \(sql: rank)
+        WHERE m.story_id = k.id \(sql: isJoined)) told
+      WHERE place <= \(limit) ORDER BY story_id, place
+      """
+  }
+
+  package static func byStory(
+    _ rows: some Sequence<some NamedRow>
+  ) throws -> [Int64: [Int64]] {
+    var articles: [Int64: [Int64]] = [:]
+    for row in rows {
+      articles[try row["story_id"], default: []].append(try row["article_id"])
+    }
+    return articles
+  }
 }

@@ -190,38 +190,3 @@ extension ReaderState {
     """
   }
 }
-
-extension ArticleScoreInputs {
-  /// For ``examples``: those about articles of the same source.
-  package static func examples(besides article: Int64, of reader: SQLStatement) -> SQLStatement {
-    """
-    SELECT count(DISTINCT e.article_id) AS seen,
-      count(DISTINCT CASE WHEN e.kind <> 'hide' THEN e.article_id END) AS opened
-    FROM training_example e JOIN article a ON a.id = e.article_id
-    WHERE e.reader_id = \(sql: reader)
-      AND a.source_id = (SELECT source_id FROM article WHERE id = \(article))
-    """
-  }
-
-  package static func examples(_ row: some NamedRow) throws -> (opened: Int, seen: Int) {
-    (try row["opened"], try row["seen"])
-  }
-
-  /// For ``lists``.
-  package static func lists(of reader: SQLStatement) -> SQLStatement {
-    """
-    SELECT count(*) AS closed, count(nullif(j.evidence, 0)) AS chosen,
-      (SELECT count(*) FROM training_example e CROSS JOIN moved_article m
-        WHERE e.reader_id = \(sql: reader)
-          AND m.article_id = e.article_id AND m.reader_id = e.reader_id AND e.at < m.at) AS moved
-    FROM closed_list c JOIN list_judgement j ON j.closed = c.closed
-    WHERE c.reader_id = \(sql: reader)
-    """
-  }
-
-  package static func lists(
-    _ row: some NamedRow
-  ) throws -> (closed: Int, chosen: Int, moved: Int) {
-    (try row["closed"], try row["chosen"], try row["moved"])
-  }
-}
