@@ -64,3 +64,32 @@ extension StoreWriter {
     ).outcome
   }
 }
+
+extension StoreReader {
+  /// What an interaction of a reader with an article is computed from.
+  func interactionState(of article: Int64, by reader: String = "") throws -> InteractionState? {
+    let request = InteractionRequest(
+      articles: [article], reader: reader, withLogs: true, teaches: false)
+    return try interactionFindings(request, reader: 0).states[article]
+  }
+
+  func rankBasis(
+    _ article: Int64
+  ) throws -> (keys: RankKeys, dated: Date, weight: Double)? {
+    try interactionState(of: article).map { ($0.keys, $0.dated, $0.weight) }
+  }
+
+  func exposure(_ article: Int64) throws -> ArticleExposure {
+    let row = try db.run(
+      "SELECT expected, opened, period FROM article_exposure WHERE article_id = \(article)"
+    ).first
+    return try row.map {
+      ArticleExposure(
+        expected: try $0["expected"], opened: try $0["opened"], period: try $0["period"])
+    } ?? ArticleExposure()
+  }
+
+  func features(_ article: Int64) throws -> [UInt8]? {
+    try interactionState(of: article)?.features
+  }
+}

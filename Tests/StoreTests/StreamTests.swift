@@ -58,10 +58,11 @@ struct StreamTests {
     try marked(fixture, [id: ReaderMarks(readAt: now, viewedAt: now)])
     try fixture.store.mark([id], isRead: false, reader: "ada", at: now)
     let marks = try fixture.store.read {
-      try $0.marks(reader: $0.readerID("ada") ?? 0, article: id)
+      try $0.interactionState(of: id, by: "ada")?.marks
     }
     #expect(marks == ReaderMarks(viewedAt: now))
-    #expect(try fixture.store.read { try $0.log(id) }.isEmpty)
+    let log = try fixture.store.read { try $0.interactionState(of: id, by: "ada")?.log }
+    #expect(log == [])
   }
 
   @Test func `lists of few sources among many are found in windows`() throws {

@@ -5,18 +5,6 @@ import Ranking
 import Store
 
 extension StoreReader {
-  /// The features of an article; `nil` if none were computed.
-  func features(_ article: Int64) throws -> [UInt8]? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT f.features FROM article a
-        JOIN article_feature f ON f.place = a.source_id << 40 | a.id WHERE a.id = ?
-        """)
-    return try first(statement, [article]) { row in
-      try row.withUnsafeData(atIndex: 0) { [UInt8]($0 ?? Data()) }
-    }.flatMap { $0.isEmpty ? nil : $0 }
-  }
-
   /// The number of counted articles, and the document frequency of the words of each bucket.
   func wordFrequencies(
     _ buckets: [UInt32]

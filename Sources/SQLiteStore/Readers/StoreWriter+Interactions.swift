@@ -4,69 +4,22 @@ import Models
 import Store
 
 extension StoreReader {
-  /// A reader's marks of an article; `nil` if the article does not exist.
-  func marks(reader: Int64, article: Int64) throws -> ReaderMarks? {
-    try db.run(
-      """
-      SELECT s.* FROM article a LEFT JOIN article_state s
-      ON s.reader_id = \(reader) AND s.article_id = a.id WHERE a.id = \(article)
-      """
-    ).first.map { try ReaderMarks($0) }
-  }
-
   /// The stored data from which interactions of a reader with some articles are computed.
   func interactionFindings(
     _ request: InteractionRequest, reader: Int64
   ) throws -> InteractionFindings {
-    var findings = InteractionFindings(
-      reader: reader, basis: try rankingBasis(), states: [:])
-    for article in request.articles {
-      guard let marks = try marks(reader: reader, article: article),
-        let basis = try rankBasis(article)
-      else { continue }
-      var state = InteractionState(
-        marks: marks, keys: basis.keys, dated: basis.dated, weight: basis.weight,
-        features: try features(article), log: request.withLogs ? try log(article) : [])
-      if request.teaches, state.features == nil {
-        state.words = try articles([article], reader: nil).first.map { try words(of: $0.article) }
+    let rows = try InteractionFindings.statements(request).map { try db.run($0) }
+    return try InteractionFindings(reader: reader, rows) { unknown in
+      try articles(unknown, reader: nil).reduce(into: [:]) {
+        $0[$1.id] = try words(of: $1.article)
       }
-      findings.states[article] = state
     }
-    guard request.teaches else { return findings }
-    findings.openList = try openList(reader)
-    if findings.openList != nil { findings.trials = try trials(reader) }
-    return findings
   }
 
   /// The input for computing an article's features.
   func words(of article: Article) throws -> ArticleWords {
     let known = try wordFrequencies(ArticleWords.buckets(of: article))
     return ArticleWords(article: article, counted: known.articles, counts: known.counts)
-  }
-
-  /// An article's whole log, oldest first.
-  func log(_ article: Int64) throws -> [LoggedEvent] {
-    try db.run("SELECT * FROM event WHERE article_id = \(article) ORDER BY id")
-      .compactMap { try LoggedEvent($0) }
-  }
-
-  /// An article's rank keys, effective publication date, and its source's weight when it was
-  /// inserted.
-  func rankBasis(
-    _ article: Int64
-  ) throws -> (keys: RankKeys, dated: Date, weight: Double)? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT r.today, r.now, r.burst, r.dated, ifnull(f.weight, 1) AS weight FROM article_rank r
-        LEFT JOIN article_feature f ON f.place = r.source_id << 40 | r.article_id
-        WHERE r.article_id = ? LIMIT 1
-        """)
-    return try Row.fetchOne(statement, arguments: [article]).map { row in
-      (
-        RankKeys(today: row["today"], now: row["now"], burst: row["burst"]),
-        Date(stored: row["dated"]), row["weight"]
-      )
-    }
   }
 }
 

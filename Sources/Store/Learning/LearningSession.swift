@@ -83,17 +83,9 @@ extension LearningSession {
       \(features: "f", of: "r.article_id", from: "r.source_id")
       WHERE r.article_id = k.id AND \(flag: "r.is_first", is: true) ORDER BY r.article_id
       """,
-      """
-      SELECT e.* FROM \(rows: ["id": .integers(articles)]) k CROSS JOIN event e
-      WHERE e.article_id = k.id ORDER BY e.article_id, e.id
-      """,
+      LoggedEvent.stored(of: articles),
     ])
-    var logs: [Int64: [LoggedEvent]] = [:]
-    for row in found[1] {
-      if let event = try LoggedEvent(row) {
-        logs[try row["article_id"], default: []].append(event)
-      }
-    }
+    let logs = try LoggedEvent.byArticle(found[1])
     return try found[0].map { row in
       let article: Int64 = try row["article_id"]
       return RankHistory(

@@ -21,6 +21,26 @@ extension LoggedEvent {
     }
     self.init(kind, at: try row["at"], votes: try row["votes"])
   }
+
+  /// The logs of articles, oldest first, for ``byArticle(_:)``.
+  package static func stored(of articles: [Int64]) -> SQLStatement {
+    """
+    SELECT e.* FROM \(rows: ["id": .integers(articles)]) k CROSS JOIN event e
+    WHERE e.article_id = k.id ORDER BY e.article_id, e.id
+    """
+  }
+
+  package static func byArticle(
+    _ rows: some Sequence<some NamedRow>
+  ) throws -> [Int64: [LoggedEvent]] {
+    var logs: [Int64: [LoggedEvent]] = [:]
+    for row in rows {
+      if let event = try LoggedEvent(row) {
+        logs[try row["article_id"], default: []].append(event)
+      }
+    }
+    return logs
+  }
 }
 
 extension LoggedEvent.Kind {

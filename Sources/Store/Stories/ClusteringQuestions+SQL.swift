@@ -85,12 +85,7 @@ extension ClusteringQuestions {
   }
 
   private var ofLogs: Query {
-    Query(
-      statement: """
-        SELECT e.* FROM \(rows: ["id": .integers(logs)]) k CROSS JOIN event e
-        WHERE e.article_id = k.id ORDER BY e.article_id, e.id
-        """
-    ) { row, answers in
+    Query(statement: LoggedEvent.stored(of: logs)) { row, answers in
       if let event = try LoggedEvent(row) {
         answers.logs[try row["article_id"], default: []].append(event)
       }
