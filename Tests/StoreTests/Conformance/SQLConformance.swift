@@ -39,6 +39,36 @@ struct SQLConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `rows of one column are values of their type`(kind: StoreKind) throws {
+    let store = try #require(try ConformanceFixture(kind).store as? any SQLStore)
+    let texts: [String] = try store.read(
+      "SELECT k.name FROM \(rows: ["name": .texts(["12", "\"a\"", ""])]) k"
+    ).values()
+    #expect(texts == ["12", "\"a\"", ""])
+    let ids: [Int64] = try store.read(
+      "SELECT k.id FROM \(rows: ["id": .integers([.max, -3])]) k WHERE k.id < 0"
+    ).values()
+    #expect(ids == [-3])
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `numbers in one cell keep their bits`(kind: StoreKind) throws {
+    let store = try #require(try ConformanceFixture(kind).store as? any SQLStore)
+    let numbers = [0.1, -.infinity, .leastNonzeroMagnitude, 1e300]
+    let row = try #require(
+      try store.read(
+        """
+        SELECT \(numbers: numbers) AS numbers, \(numbers: []) AS none,
+          \(greatest: ["1", "3", "2"]) AS most
+        """
+      ).first)
+    #expect(try row.numbers("numbers") == numbers)
+    #expect(try row.numbers("none") == [])
+    #expect(throws: SQLFault.self) { try row.numbers("most") }
+    #expect(try row["most"] == 3)
+  }
+
+  @Test(arguments: StoreKind.all)
   func `many rows are read once, not once for each row`(kind: StoreKind) throws {
     let store = try #require(try ConformanceFixture(kind).store as? any SQLStore)
     let ids = (0..<50_000).map { Int64($0) }
