@@ -19,7 +19,7 @@ extension PostgresStore {
     let query = list.query
     let limit = max(0, query.limit)
     let parts = SearchExpression(condition)
-    var names = try names(of: condition, run)
+    var names = try names(of: parts, run)
     let matchingIDs = try matchingIDs(of: parts, run)
     let residual = matchingIDs == nil ? condition : parts.residual
     names.articles =
@@ -116,28 +116,10 @@ extension PostgresStore {
   }
 
   /// The ids of the sources and categories that an expression names by parts of their names.
-  func names(of condition: MatchExpression, _ run: RunStatements) throws -> ListSQL.Names {
-    func words(in wanted: MatchField) -> [MatchWords] {
-      condition.conjuncts.compactMap { part in
-        if case .condition(.words(let words, in: wanted)) = part { words } else { nil }
-      }
+  func names(of expression: SearchExpression, _ run: RunStatements) throws -> ListSQL.Names {
+    let lists = try NamedLists(expression) {
+      try run($0.map(PostgresStatement.init)).map(SQLRows.init)
     }
-    let (sources, categories) = (words(in: .source), words(in: .category))
-    var names = ListSQL.Names()
-    guard !sources.isEmpty || !categories.isEmpty else { return names }
-    let rows = try run([
-      PostgresStatement("SELECT id, name FROM source"),
-      PostgresStatement("SELECT id, name FROM category"),
-    ])
-    func ids(_ rows: PostgresRows, _ parts: [MatchWords]) throws -> [Int64]? {
-      guard !parts.isEmpty else { return nil }
-      return try rows.filter { row in
-        let name: String = try row["name"]
-        return parts.allSatisfy { $0.isPart(of: name) }
-      }.map { try $0["id"] }
-    }
-    names.sources = try ids(rows[0], sources)
-    names.categories = try ids(rows[1], categories)
-    return names
+    return ListSQL.Names(sources: lists.sources, categories: lists.categories)
   }
 }

@@ -32,7 +32,7 @@ extension PostgresStore: SearchStoring {
         ResolvedList(query: query.latest(typed), tabs: []), isNarrow: false, reader: id, pool.run
       ).items.map { SearchHit(article: $0, snippet: []) }
     }
-    let sql = MatchSQL(query, reader: id, of: try names(of: typed, pool.run))
+    let sql = MatchSQL(query, reader: id, of: try names(of: expression, pool.run))
     let ids = try best(
       phrases, sql, query, residual: expression.residual, reader: id, size: size, bounds)
     return try hits(ids, phrases, reader: id)

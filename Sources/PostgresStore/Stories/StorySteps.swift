@@ -93,8 +93,7 @@ struct StorySteps {
     }
     if !memberships.isEmpty { place(memberships, to: transaction) }
     if !withdrawn.isEmpty {
-      transaction.add(
-        "DELETE FROM story_article WHERE article_id = ANY ($1)", .integers(withdrawn))
+      transaction.session.add([ClusteringChanges.withdrawing(withdrawn)])
     }
     if !originals.isEmpty {
       let originals = originals.sorted { $0.key < $1.key }
@@ -105,7 +104,7 @@ struct StorySteps {
         """, .integers(originals.map(\.key)), .integers(originals.map(\.value)))
     }
     if !closed.isEmpty {
-      transaction.add("UPDATE story SET is_open = false WHERE id = ANY ($1)", .integers(closed))
+      transaction.session.add([ClusteringChanges.closing(closed)])
     }
   }
 
@@ -155,27 +154,16 @@ struct StorySteps {
       """, stories)
   }
 
-  /// Merges two stories; the result keeps the id and rank of `kept`.
   private static func merge(
     _ story: Int64, into kept: Int64, to transaction: PostgresTransaction
   ) {
-    guard story != kept else { return }
-    let (gone, stays) = (PostgresValue.integer(story), PostgresValue.integer(kept))
-    transaction.add(
-      "SELECT 1 FROM story WHERE id IN ($1, $2) ORDER BY id FOR UPDATE", gone, stays)
-    transaction.add(
-      """
-      UPDATE article_feature f SET story_id = $2 FROM story_article m
-      WHERE m.story_id = $1 AND f.article_id = m.article_id
-      """, gone, stays)
-    transaction.add("UPDATE story_article SET story_id = $2 WHERE story_id = $1", gone, stays)
-    transaction.add(
-      """
-      UPDATE story SET is_open = true,
-        latest = greatest(latest, (SELECT latest FROM story WHERE id = $1)) WHERE id = $2
-      """, gone, stays)
-    recount(.integers([kept]), to: transaction)
-    transaction.add("DELETE FROM story WHERE id = $1", gone)
+    transaction.session.add(
+      ClusteringChanges.merging(
+        story, into: kept,
+        features: """
+          UPDATE article_feature f SET story_id = \(kept) FROM story_article m
+          WHERE m.story_id = \(story) AND f.article_id = m.article_id
+          """))
   }
 
   private static func writeLogs(

@@ -24,8 +24,8 @@ struct ArticleFilter {
     reader: Int64?, at now: Date, bounds: SearchBounds, in db: Database
   ) throws {
     meter = WorkMeter(budget: bounds.steps)
-    sources = try Self.ids(of: "source", named: expression.sources, in: db)
-    categories = try Self.ids(of: "category", named: expression.categories, in: db)
+    let lists = try NamedLists(expression) { try $0.map { try db.run($0) } }
+    (sources, categories) = (lists.sources.map(JSONArray.of), lists.categories.map(JSONArray.of))
     self.matchingIDs = matchingIDs
     matcher = residual.map { Matcher([$0]) }
     lookup = FactsLookup(FactsNeeds(residual?.conditions ?? []), reader: reader, in: db)
@@ -68,18 +68,5 @@ struct ArticleFilter {
     let passes = matcher.matches(facts, at: now, counting: meter)
     try CostlyExpression.check(meter)
     return passes
-  }
-
-  /// The ids of the rows whose name contains each of `parts`.
-  private static func ids(
-    of table: String, named parts: [MatchWords], in db: Database
-  ) throws -> String? {
-    guard !parts.isEmpty else { return nil }
-    let rows = try Row.fetchAll(db, sql: "SELECT id, name FROM \(table)")
-    return JSONArray.of(
-      rows.compactMap { row in
-        let name: String = row[1]
-        return parts.allSatisfy { $0.isPart(of: name) } ? row[0] as Int64 : nil
-      })
   }
 }

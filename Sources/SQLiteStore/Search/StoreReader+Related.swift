@@ -9,7 +9,8 @@ extension StoreReader {
     to article: Int64, by likeness: RelatedLikeness, reader: Int64?
   ) throws -> [RankedArticle] {
     guard let text = try indexedTexts(of: [article]).first else { return [] }
-    let words = likeness.searched(text, try termWeights(likeness.searchTerms(text)))
+    let words = likeness.searched(
+      text, try StoryTables.weights(of: likeness.searchTerms(text), in: db))
     let near = try related(to: article, terms: words, limit: likeness.candidates)
     let places = try RelatedPlaces(
       db.run(
@@ -21,8 +22,8 @@ extension StoreReader {
     let similar = found.compactMap { near in
       texts[near.article].map { SimilarArticle(text: $0, likeness: near.likeness) }
     }
-    let weights = try termWeights(
-      likeness.comparedTerms([text] + similar.map(\.text)))
+    let weights = try StoryTables.weights(
+      of: likeness.comparedTerms([text] + similar.map(\.text)), in: db)
     return try articles(likeness.nearest(text, similar, weights), reader: reader)
   }
 
@@ -132,20 +133,5 @@ extension StoreReader {
         article: row[0], title: SearchText.readable(row[1]), body: SearchText.readable(row[2]),
         dated: Date(stored: row[3]))
     }
-  }
-
-  /// The document frequency of terms, and the number of articles (term 0), as counted for
-  /// clustering.
-  private func termWeights(_ terms: [Int32]) throws -> [Int32: Double] {
-    let rows = try RawStatement(
-      db,
-      """
-      SELECT term, weight FROM json_each(?1) each
-      CROSS JOIN term_frequency ON term = each.value
-      """)
-    rows.bind(1, JSONArray.of(terms.map(Int64.init)))
-    var weights: [Int32: Double] = [:]
-    while try rows.next() { weights[Int32(truncatingIfNeeded: rows.integer(0))] = rows.double(1) }
-    return weights
   }
 }

@@ -48,10 +48,10 @@ extension StoreWriter {
   fileprivate func apply(_ step: ClusteringChanges.Step) throws {
     switch step {
     case .place(let membership): try place(membership)
-    case .withdraw(let article): try withdraw(article)
+    case .withdraw(let article): try session.add(ClusteringChanges.withdrawing([article]))
     case .setOriginal(let article, let original): try setOriginal(original, of: article)
     case .merge(let story, let kept): try merge(story, into: kept)
-    case .close(let stories): try close(stories: stories)
+    case .close(let stories): try session.add(ClusteringChanges.closing(stories))
     case .log(let event, let article): try log(event, article: article)
     case .deleteCoverage(let article, let sources):
       try deleteCoverage(by: sources, of: article)

@@ -10,7 +10,9 @@ extension StoreReader {
   ) throws -> ClusteringAnswers {
     var answers = ClusteringAnswers(to: questions)
     if !questions.queued.isEmpty { answers.queued = try queued(questions.queued) }
-    if !questions.terms.isEmpty { answers.weights = try tables.weights(of: questions.terms) }
+    if !questions.terms.isEmpty {
+      answers.weights = try StoryTables.weights(of: questions.terms, in: db)
+    }
     for term in questions.postings {
       answers.postings[term] = try tables.stories(
         withTerm: term, limit: questions.postingLimit)

@@ -49,40 +49,14 @@ extension StoreWriter {
       .execute(arguments: [original, article])
   }
 
-  /// Removes an article from its story; the story is deleted with its last article.
-  func withdraw(_ article: Int64) throws {
-    try db.cachedStatement(sql: "DELETE FROM story_article WHERE article_id = ?")
-      .execute(arguments: [article])
-  }
-
   /// Merges a story into `kept`, which keeps its id.
   func merge(_ story: Int64, into kept: Int64) throws {
-    guard story != kept else { return }
-    try db.cachedStatement(
-      sql: """
-        UPDATE article_feature SET story_id = ?2 WHERE place IN (
-          SELECT source_id << 40 | article_id FROM story_article WHERE story_id = ?1)
-        """
-    ).execute(arguments: [story, kept])
-    try db.cachedStatement(
-      sql: "UPDATE story_article SET story_id = ?2 WHERE story_id = ?1"
-    ).execute(arguments: [story, kept])
-    try db.cachedStatement(
-      sql: """
-        UPDATE story SET articles = (SELECT count(*) FROM story_article WHERE story_id = ?2),
-          sources = (SELECT count(DISTINCT source_id) FROM story_article WHERE story_id = ?2),
-          latest = max(latest, (SELECT latest FROM story WHERE id = ?1)), is_open = 1
-        WHERE id = ?2
-        """
-    ).execute(arguments: [story, kept])
-    try db.cachedStatement(sql: "DELETE FROM story WHERE id = ?").execute(arguments: [story])
-  }
-
-  /// Marks stories as compared with all others.
-  func close(stories: [Int64]) throws {
-    let statement = try RawStatement(
-      db, "UPDATE story SET is_open = 0 WHERE id IN (SELECT value FROM json_each(?1))")
-    statement.bind(1, JSONArray.of(stories))
-    try statement.run()
+    try session.add(
+      ClusteringChanges.merging(
+        story, into: kept,
+        features: """
+          UPDATE article_feature SET story_id = \(kept) WHERE place IN (
+            SELECT source_id << 40 | article_id FROM story_article WHERE story_id = \(story))
+          """))
   }
 }

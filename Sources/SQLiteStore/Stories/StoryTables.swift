@@ -17,8 +17,9 @@ struct StoryTables {
     copies = PeriodicIndex(db, .copies(at: now), settings)
   }
 
-  /// The weights of terms, without unknown terms.
-  func weights(of terms: [Int32]) throws -> [Int32: Double] {
+  /// The weights of terms, without unknown terms: their document frequency, and the number of
+  /// articles (term 0), as counted for clustering.
+  static func weights(of terms: [Int32], in db: Database) throws -> [Int32: Double] {
     let rows = try RawStatement(
       db,
       """

@@ -76,3 +76,31 @@ package struct SearchExpression: Sendable {
     }
   }
 }
+
+/// The sources and categories that an expression names by parts of their names.
+package struct NamedLists: Sendable {
+  /// Their ids; `nil` if the expression names none.
+  package var sources: [Int64]?
+  package var categories: [Int64]?
+
+  package init(
+    _ expression: SearchExpression, _ run: ([SQLStatement]) throws -> [SQLRows]
+  ) throws {
+    let named: [(parts: [MatchWords], query: SQLStatement)] = [
+      (expression.sources, "SELECT id, name FROM source"),
+      (expression.categories, "SELECT id, name FROM category"),
+    ]
+    let asked = named.filter { !$0.parts.isEmpty }
+    guard !asked.isEmpty else { return }
+    var rows = try run(asked.map(\.query))[...]
+    func ids(of parts: [MatchWords]) throws -> [Int64]? {
+      guard !parts.isEmpty else { return nil }
+      return try rows.removeFirst().filter { row in
+        let name: String = try row["name"]
+        return parts.allSatisfy { $0.isPart(of: name) }
+      }.map { try $0["id"] }
+    }
+    sources = try ids(of: expression.sources)
+    categories = try ids(of: expression.categories)
+  }
+}
