@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 
 /// A list as it was shown to a reader: while it is read, going back, turning its pages and stepping
@@ -181,15 +182,13 @@ extension ReadingList {
           since: query.since?.timeIntervalSince1970, newerThan: query.newerThan, limit: query.limit)
         : nil
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let data = try? encoder.encode(Continuation(query: query, pages: pages))
-    return data.map { String(decoding: $0, as: UTF8.self) } ?? "{\"pages\":[]}"
+    let text = try? CodableJSON.text(Continuation(query: query, pages: pages))
+    return text ?? "{\"pages\":[]}"
   }
 
   /// Reads a stored list; `nil` if it is damaged.
   package init?(id: Int64, at: Date, bytes: [UInt8], continuation: String) {
-    let stored = try? JSONDecoder().decode(Continuation.self, from: Data(continuation.utf8))
+    let stored = CodableJSON.value(Continuation.self, of: continuation)
     guard let stored, bytes.count.isMultiple(of: 16) else { return nil }
     let entries = bytes.withUnsafeBytes { raw in
       stride(from: 0, to: raw.count, by: 16).map { start in

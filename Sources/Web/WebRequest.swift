@@ -55,7 +55,7 @@ package struct WebRequest: Sendable {
 
   /// The JSON document in the body.
   func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(StreamSafeText.json(body)))
+    try CodableJSON.value(type, of: Data(StreamSafeText.json(body)))
   }
 
   /// This server's origin as the client knows it.

@@ -1,4 +1,4 @@
-internal import Foundation
+import Basics
 
 /// A message as it is stored: a JSON array of its key and arguments, `["answered","404"]`.
 extension Message: Codable {
@@ -20,11 +20,7 @@ extension Message: Codable {
     for argument in arguments { try values.encode(argument) }
   }
 
-  package var stored: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? english
-  }
+  package var stored: String { (try? CodableJSON.text(self)) ?? english }
 
   /// A message from a column that may be empty.
   package static func stored(_ text: String?) -> Message? { text.map(Message.init(stored:)) }
@@ -32,9 +28,7 @@ extension Message: Codable {
   /// A message that was stored. A text without a code, as earlier versions stored it, is looked up
   /// among the English entries; one that matches none is shown as it is.
   package init(stored: String) {
-    let decoded =
-      stored.hasPrefix("[\"")
-      ? try? JSONDecoder().decode(Message.self, from: Data(stored.utf8)) : nil
+    let decoded = stored.hasPrefix("[\"") ? CodableJSON.value(Message.self, of: stored) : nil
     self = decoded ?? Message(english: stored)
   }
 }

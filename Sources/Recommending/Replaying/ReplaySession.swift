@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Models
 package import Ranking
@@ -8,7 +9,6 @@ package struct ReplaySession {
   private var stories: StoryReplay?
   private var asks = 0
   private var answering = Duration.zero
-  private let decoder = JSONDecoder()
 
   package init(settings: RankingSettings) {
     replay = Replay(settings: settings)
@@ -30,7 +30,7 @@ package struct ReplaySession {
     guard line.contains(where: { $0 > 0x20 }) else { return [] }
     let decoded: ReplayLine
     do {
-      decoded = try decoder.decode(ReplayLine.self, from: line)
+      decoded = try CodableJSON.value(ReplayLine.self, of: line)
     } catch {
       throw ReplayFault(error)
     }
@@ -47,9 +47,7 @@ package struct ReplaySession {
   /// The story of each article of the stream: a JSON object each with “article”, “story” and, for a
   /// near-duplicate, “duplicate_of”.
   package mutating func storyLines() throws -> [Data] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try (stories?.places() ?? []).map { try encoder.encode($0) }
+    try (stories?.places() ?? []).map { try CodableJSON.data($0) }
   }
 
   /// The quality of the lists so far.

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 package import Models
 
 /// Encodes lists for a column; an empty list is NULL.
@@ -30,14 +30,10 @@ package enum ListColumn {
   }
 
   package static func encode(_ attachments: [Attachment]) -> String? {
-    guard !attachments.isEmpty, let data = try? JSONEncoder().encode(attachments) else {
-      return nil
-    }
-    return String(decoding: data, as: UTF8.self)
+    attachments.isEmpty ? nil : try? CodableJSON.text(attachments)
   }
 
   package static func decodeAttachments(_ text: String?) -> [Attachment] {
-    guard let text else { return [] }
-    return (try? JSONDecoder().decode([Attachment].self, from: Data(text.utf8))) ?? []
+    text.flatMap { CodableJSON.value([Attachment].self, of: $0) } ?? []
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import Models
 package import Words
 
@@ -21,7 +21,7 @@ extension PageSettingStoring {
   /// The language that a reader chose for the page; `nil` if none was chosen.
   package func language(of reader: String) throws -> Language? {
     let choice = try pageSettings(of: reader).flatMap {
-      try? JSONDecoder().decode(LanguageChoice.self, from: Data($0.utf8))
+      CodableJSON.value(LanguageChoice.self, of: $0)
     }
     return choice?.language.flatMap { Language(rawValue: $0) }
   }

@@ -1,23 +1,17 @@
-import Foundation
+import Basics
 package import Models
 
 extension Rule {
   /// The stored form: canonical JSON, by which equal rules are recognised.
   package var stored: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
+    get throws { try CodableJSON.text(self) }
   }
 }
 
 extension StoredRule {
   /// - Returns: `nil` for a rule of a later version.
   package init?(id: Int64, reader: Int64, stored rule: String, place: String) {
-    guard let rule = try? JSONDecoder().decode(Rule.self, from: Data(rule.utf8)) else {
-      return nil
-    }
+    guard let rule = CodableJSON.value(Rule.self, of: rule) else { return nil }
     self.init(id: id, reader: reader, rule: rule, place: place)
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 package import Models
 
 /// Encodes how the document of a reader's own source is parsed; `kind: auto` without selectors is
@@ -10,15 +10,13 @@ package enum ReadingColumn {
     guard format != .auto || selectors != nil else { return nil }
     var values = [kind: format.rawValue]
     for (name, selector) in selectors?.parts ?? [] { values[name] = selector }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return (try? encoder.encode(values)).map { String(decoding: $0, as: UTF8.self) }
+    return try? CodableJSON.text(values)
   }
 
   package static func decode(_ text: String?) -> (format: SourceFormat, selectors: ItemSelectors?) {
-    guard let text,
-      let values = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
-    else { return (.auto, nil) }
+    guard let values = text.flatMap({ CodableJSON.value([String: String].self, of: $0) }) else {
+      return (.auto, nil)
+    }
     let selectors = values["item"].map { item in
       ItemSelectors(
         item: item, title: values["title"], url: values["link"], summary: values["summary"],

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Views
@@ -53,9 +54,7 @@ struct PageManifest {
       share_target: .init(
         action: "save", method: "GET", enctype: "application/x-www-form-urlencoded",
         params: ["title": "title", "text": "text", "url": "address"]))
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let bytes = (try? encoder.encode(document)).map(Array.init) ?? []
+    let bytes = (try? CodableJSON.data(document)).map(Array.init) ?? []
     return WebResponse(
       type: "application/manifest+json; charset=utf-8",
       headers: [.cacheControl: "no-cache", .vary: "Accept-Language"], body: .bytes(bytes))

@@ -1,3 +1,4 @@
+import Basics
 import Composing
 import Foundation
 import HTTPTypes
@@ -33,9 +34,7 @@ enum PageResponse {
   static func json(
     _ document: some Encodable, status: HTTPResponse.Status = .ok
   ) throws -> WebResponse {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let bytes = try Array(encoder.encode(document)) + [UInt8(ascii: "\n")]
+    let bytes = try Array(CodableJSON.data(document)) + [UInt8(ascii: "\n")]
     return WebResponse(
       status, type: WebResponse.jsonType, headers: [.cacheControl: "no-store"],
       body: .bytes(bytes))

@@ -140,11 +140,11 @@ extension PageSettings {
   /// The settings of a session's device, else those of its reader, else the defaults.
   init(of session: PageSession, in store: any PageSettingStoring) throws {
     let text = try session.settings ?? store.pageSettings(of: session.reader)
-    let stored = text.flatMap { try? JSONDecoder().decode(PageSettings.self, from: Data($0.utf8)) }
+    let stored = text.flatMap { CodableJSON.value(PageSettings.self, of: $0) }
     self = stored ?? PageSettings()
   }
 
   var text: String {
-    get throws { String(outside: try JSONEncoder().encode(self)) }
+    get throws { try CodableJSON.text(self) }
   }
 }

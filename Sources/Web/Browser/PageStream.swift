@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 import Store
@@ -27,12 +28,8 @@ struct PageStream: AsyncSequence, Sendable {
     /// The last known article; `nil` before the first check.
     private var latest: Int64?
     private var looks = 0
-    private let encoder = JSONEncoder()
 
-    fileprivate init(stream: PageStream) {
-      self.stream = stream
-      encoder.outputFormatting = .sortedKeys
-    }
+    fileprivate init(stream: PageStream) { self.stream = stream }
 
     mutating func next() async throws -> [UInt8]? {
       guard var known = latest else {
@@ -46,7 +43,7 @@ struct PageStream: AsyncSequence, Sendable {
         (latest, known) = (last, last)
         if news.count > 0 {
           looks = 0
-          return try Array("event: article\ndata: ".utf8) + encoder.encode(news)
+          return try Array("event: article\ndata: ".utf8) + CodableJSON.data(news)
             + Array("\n\n".utf8)
         }
         if looks >= PageStream.idleLooks {

@@ -27,7 +27,7 @@ struct ServerPositionFile {
   func position(at now: Date) -> ServerPosition? {
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: Self.sizeLimit),
-      let content = try? JSONDecoder().decode(Content.self, from: data),
+      let content = try? CodableJSON.value(Content.self, of: data),
       abs(now.timeIntervalSince(content.at)) < Self.lifetime
     else { return nil }
     return content.position
@@ -35,7 +35,7 @@ struct ServerPositionFile {
 
   /// Without the file an interrupted import begins anew, which is only slower.
   func keep(_ position: ServerPosition, at now: Date) {
-    guard let data = try? JSONEncoder().encode(Content(position: position, at: now)) else { return }
+    guard let data = try? CodableJSON.data(Content(position: position, at: now)) else { return }
     let draft = path + ".new"
     let descriptor = DataFile.open(draft, O_WRONLY | O_TRUNC)
     guard descriptor >= 0 else { return }

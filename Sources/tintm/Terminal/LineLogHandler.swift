@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Foundation
 import Logging
 import Views
@@ -65,10 +66,8 @@ struct LineLogHandler: LogHandler {
     var object = ["level": level.rawValue, "message": message]
     if !isJournal { object["time"] = Date().formatted(.iso8601) }
     for (key, value) in fields where object[key] == nil { object[key] = value }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let data = (try? encoder.encode(object)) ?? Data()
-    return (isJournal ? "<\(level.priority)>" : "") + String(decoding: data, as: UTF8.self)
+    let text = (try? CodableJSON.text(object)) ?? ""
+    return (isJournal ? "<\(level.priority)>" : "") + text
   }
 
   /// Without line breaks and control characters; quoted if it contains blanks.
