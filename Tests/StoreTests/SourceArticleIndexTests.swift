@@ -156,6 +156,25 @@ struct SourceArticleIndexTests {
     #expect(known(arriving, in: stored(moved, other)) == nil)
   }
 
+  @Test func `files are compared by what they say, not by how they were written`() {
+    var old = draft(hours: 10, text: "the news", basis: .site)
+    old.content.attachments = [Attachment(url: "/1.mp3", mimeType: "audio/mpeg")]
+    var known = SourceArticleIndex.Known(
+      new: ArrivedArticle(old, dated: .distantPast), id: 1, as: old.ownIdentity)
+    var new = old
+    new.metadata.title = "U"
+    new.metadata.published = Date(timeIntervalSince1970: 12 * 3600)
+    for text in [
+      #"[{"url":"\/1.mp3","mimeType":"audio\/mpeg"}]"#,
+      #"[{"mimeType":"audio/mpeg","url":"/1.mp3"}]"#,
+    ] {
+      known.text?.attachments = text
+      var stored = SourceArticleIndex()
+      stored.add(known, sharing: nil)
+      #expect(self.known(new, in: stored) == 1)
+    }
+  }
+
   @Test func `files keep broadcasts with the same words apart`() {
     let stored = index(repeated([draft(hours: 18, text: "the news", files: ["1.mp3"])]))
     let next = repeated([draft(hours: 19, text: "the news", files: ["2.mp3"])])

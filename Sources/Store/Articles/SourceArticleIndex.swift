@@ -249,9 +249,10 @@ package struct SourceArticleIndex {
 
   /// Whether the words and files are the same; a draft with neither says nothing.
   private static func hasSameText(_ arrived: ArrivedArticle, _ text: Text) -> Bool {
-    let files = ListColumn.encode(arrived.draft.content.attachments)
-    return (arrived.draft.wordCount > 0 || files != nil)
-      && text.wordsDigest == arrived.wordsDigest && text.attachments == files
+    let files = arrived.draft.content.attachments
+    return (arrived.draft.wordCount > 0 || !files.isEmpty)
+      && text.wordsDigest == arrived.wordsDigest
+      && ListColumn.decodeAttachments(text.attachments) == files
   }
 
   /// The seconds between the dates; `nil` if one is unknown.
