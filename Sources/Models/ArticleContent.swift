@@ -18,6 +18,8 @@ package struct Attachment: Sendable, Hashable, Codable {
   package var url: String
   package var mimeType: String?
   package var title: String?
+  /// What a picture shows (`media:description`): the title of a file without one. It is not kept.
+  package var caption: String?
   package var sizeInBytes: Int?
   package var durationInSeconds: Int?
 
@@ -33,6 +35,10 @@ package struct Attachment: Sendable, Hashable, Codable {
     self.title = title
     self.sizeInBytes = sizeInBytes
     self.durationInSeconds = durationInSeconds
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case url, mimeType, title, sizeInBytes, durationInSeconds
   }
 }
 

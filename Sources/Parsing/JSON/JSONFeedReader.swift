@@ -112,12 +112,12 @@ struct JSONFeedReader {
     return html == nil && text == nil ? nil : ParsedBody(html: html, text: text)
   }
 
-  private mutating func attachments(_ value: JSONValue?) -> [ParsedAttachment] {
+  private mutating func attachments(_ value: JSONValue?) -> [Attachment] {
     let list = value?.list ?? []
     for _ in list.dropFirst(1024) { warnings.count(.attachment) }
     return list.prefix(1024).compactMap { value in
       guard let url = address(value["url"]) else { return nil }
-      return ParsedAttachment(
+      return Attachment(
         url: url, mimeType: value["mime_type"]?.string, title: value["title"]?.string,
         sizeInBytes: value["size_in_bytes"]?.count,
         durationInSeconds: value["duration_in_seconds"]?.count

@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 internal import Markup
+internal import Models
 
 extension ParsedFeed {
   /// The feed as one JSON Feed 1.1 document: UTF-8, on one line, the same bytes for the same feed.
@@ -89,7 +90,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func attachment(_ attachment: ParsedAttachment) {
+  private mutating func attachment(_ attachment: Attachment) {
     object { json in
       json.member("url", attachment.url)
       json.member("mime_type", attachment.mimeType)

@@ -1,4 +1,5 @@
 import Basics
+internal import Models
 
 /// The id of an item, which stays the same when the item is edited or moved.
 enum ItemIdentity {

@@ -1,5 +1,6 @@
 package import Foundation
 internal import Markup
+package import Models
 
 /// One item of a feed, as the contract of `tintm parse` describes it.
 ///
@@ -20,7 +21,7 @@ package struct ParsedItem: Sendable, Hashable {
   package var modified: Date?
   package var authors: [ParsedPerson] = []
   package var tags: [String] = []
-  package var attachments: [ParsedAttachment] = []
+  package var attachments: [Attachment] = []
   package var links: [ParsedLink] = []
   /// Zero or one element: the array serves as a heap box with copy-on-write.
   private var extras: [Extras] = []

@@ -1,5 +1,6 @@
 import Foundation
 internal import Markup
+internal import Models
 
 extension FeedBuilder {
   /// Converts the draft to an item when its element ends.

@@ -1,5 +1,6 @@
 import Foundation
 internal import Markup
+internal import Models
 
 extension FeedBuilder {
   /// Priorities of the elements that may be the body; 0 is the highest.
@@ -168,7 +169,7 @@ extension FeedBuilder {
     let type = element.value("type")?.trimmedOrNil?.lowercased()
     let isFile = ["audio/", "video/", "image/"].contains { type?.hasPrefix($0) ?? false }
     if isFile {
-      draft.item.attachments.append(ParsedAttachment(url: source, mimeType: type))
+      draft.item.attachments.append(Attachment(url: source, mimeType: type))
     } else if draft.contentSource == nil {
       draft.contentSource = source
     }
@@ -190,7 +191,7 @@ extension FeedBuilder {
       draft.item.commentsCount = draft.item.commentsCount ?? found.replies
     case "enclosure":
       draft.item.attachments.append(
-        ParsedAttachment(
+        Attachment(
           url: link.href, mimeType: link.type, title: link.title,
           sizeInBytes: found.length))
     default:

@@ -1,4 +1,5 @@
 internal import Markup
+internal import Models
 
 extension FeedBuilder {
   mutating func addAttachment(_ scope: Scope, _ element: XMLElement) {
@@ -7,17 +8,17 @@ extension FeedBuilder {
 
   private mutating func readAttachment(
     _ scope: Scope, _ element: XMLElement, size: StaticString
-  ) -> ParsedAttachment? {
+  ) -> Attachment? {
     guard let url = address(scope, element, "url") ?? address(scope, element, "href") else {
       return nil
     }
-    return ParsedAttachment(
+    return Attachment(
       url: url, mimeType: element.value("type")?.trimmedOrNil,
       sizeInBytes: element.value(size)?.wholeNumber,
       durationInSeconds: element.value("duration")?.durationInSeconds)
   }
 
-  private mutating func append(_ attachment: ParsedAttachment) {
+  private mutating func append(_ attachment: Attachment) {
     guard draft.item.attachments.count < 1024 else { return warnings.count(.attachment) }
     draft.item.attachments.append(attachment)
   }
@@ -28,7 +29,7 @@ extension FeedBuilder {
   /// addresses are in `source` elements.
   mutating func beginAlternate(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     scope.place = .alternate
-    attachment = ParsedAttachment(
+    attachment = Attachment(
       url: "", mimeType: element.value("type")?.trimmedOrNil,
       title: element.value("title")?.trimmedOrNil,
       sizeInBytes: element.value("length")?.wholeNumber)

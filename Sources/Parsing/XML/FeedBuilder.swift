@@ -1,5 +1,6 @@
 import Foundation
 internal import Markup
+internal import Models
 
 /// Builds a ``ParsedFeed`` from the elements of an RSS, RDF or Atom document.
 ///
@@ -46,7 +47,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   var person = ParsedPerson()
   var origin = ParsedOrigin()
   var originAlternate: String?
-  var attachment: ParsedAttachment?
+  var attachment: Attachment?
   /// The text from an attribute, used if the element has no text of its own.
   var pending: String?
   /// The attributes of a link whose address is its text, until the text is read.

@@ -1,5 +1,6 @@
 import Foundation
 internal import Markup
+internal import Models
 
 /// An item while its elements are read. Until it ends, its texts are only references; then strings
 /// are made of the texts that are used (`FeedBuilder+Finish`).
@@ -17,7 +18,7 @@ struct ItemDraft: ~Copyable {
   /// The address of content out of line.
   var contentSource: String?
   /// Other files for the same recording, which come after the enclosures.
-  var alternates: [ParsedAttachment] = []
+  var alternates: [Attachment] = []
   var dcDate: Date?
   var dcLanguage: String?
   var duration: Int?

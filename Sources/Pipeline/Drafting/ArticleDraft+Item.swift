@@ -27,7 +27,7 @@ extension ArticleDraft {
       content: ArticleContent(
         html: item.body?.html,
         text: item.body?.html == nil ? item.body?.text : nil,
-        attachments: item.attachments.prefix(100).map(Attachment.init)),
+        attachments: item.attachments.prefix(100).map(\.titled)),
       searchText: text.isEmpty ? summary ?? "" : text,
       counters: Self.counters(item))
     basis = basis(of: item, in: feed)
@@ -93,10 +93,10 @@ extension ArticleDraft {
 }
 
 extension Attachment {
-  fileprivate init(_ attachment: ParsedAttachment) {
-    self.init(
-      url: attachment.url, mimeType: attachment.mimeType,
-      title: attachment.title ?? attachment.caption,
-      sizeInBytes: attachment.sizeInBytes, durationInSeconds: attachment.durationInSeconds)
+  /// With its caption for a title that it does not have.
+  fileprivate var titled: Attachment {
+    var attachment = self
+    (attachment.title, attachment.caption) = (title ?? caption, nil)
+    return attachment
   }
 }

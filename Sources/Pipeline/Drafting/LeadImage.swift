@@ -1,5 +1,6 @@
 import Basics
 import Markup
+import Models
 import Parsing
 
 /// Finds the lead picture of an article (docs/parsing.md, W4).

@@ -1,26 +1,6 @@
-/// A file that belongs to an item.
-package struct ParsedAttachment: Sendable, Hashable {
-  package var url: String
-  package var mimeType: String?
-  package var title: String?
-  /// What a picture shows (`media:description`).
-  package var caption: String?
-  package var sizeInBytes: Int?
-  package var durationInSeconds: Int?
+internal import Models
 
-  package init(
-    url: String, mimeType: String? = nil, title: String? = nil, sizeInBytes: Int? = nil,
-    durationInSeconds: Int? = nil
-  ) {
-    self.url = url
-    self.mimeType = mimeType
-    self.title = title
-    self.sizeInBytes = sizeInBytes
-    self.durationInSeconds = durationInSeconds
-  }
-}
-
-extension ParsedAttachment {
+extension Attachment {
   var isAudioOrVideo: Bool {
     guard let mimeType else {
       let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
@@ -31,13 +11,13 @@ extension ParsedAttachment {
   }
 }
 
-extension [ParsedAttachment] {
+extension [Attachment] {
   /// Merges attachments with the same address; a later duplicate fills in values that the first
   /// lacks.
-  func unique() -> [ParsedAttachment] {
+  func unique() -> [Attachment] {
     guard count > 1 else { return self }
     var places: [String: Int] = [:]
-    var result: [ParsedAttachment] = []
+    var result: [Attachment] = []
     for attachment in self {
       guard let place = places[attachment.url] else {
         places[attachment.url] = result.count
