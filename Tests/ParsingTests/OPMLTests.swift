@@ -250,4 +250,20 @@ struct OPMLTests {
     #expect(
       list.listings.last?.selectors == ItemSelectors(item: "data.items", title: "names.0.full"))
   }
+
+  /// The kind of a source, whether it has selectors, and the kind that is exported.
+  static let exported: [(SourceFormat, Bool, SourceFormat?)] = [
+    (.auto, false, .auto), (.auto, true, .html), (.html, true, .html), (.html, false, nil),
+    (.json, true, .json), (.json, false, .auto), (.feed, false, .auto), (.feed, true, .auto),
+  ]
+
+  @Test("A source is exported as what it is read as", arguments: exported)
+  func exports(kind: SourceFormat, hasSelectors: Bool, expected: SourceFormat?) {
+    let listing = SourceListing(
+      exporting: Source(
+        name: "A", address: .web("https://a.example/"), categories: ["b"], format: kind,
+        selectors: hasSelectors ? ItemSelectors(item: "li") : nil))
+    #expect(listing?.format == expected)
+    #expect((listing?.selectors != nil) == (expected == .html || expected == .json))
+  }
 }

@@ -36,21 +36,21 @@ package struct OPMLDocument: Sendable, Hashable {
 }
 
 extension SourceListing {
-  /// The listing of a source for export to other programs; `nil` for a file and for a page without
-  /// selectors. Credentials are removed from the addresses.
+  /// The listing of a source for export to other programs, as they can read it: a feed, a page by
+  /// XPath, or JSON by dot paths. `nil` for a file and for a page without selectors. Credentials are
+  /// removed from the addresses.
   package init?(exporting source: Source, homePage: String? = nil) {
     guard case .web(let url) = source.address else { return nil }
     var listing = SourceListing(
       name: source.name, url: WebAddress.withoutCredentials(url),
       homePage: homePage.map(WebAddress.withoutCredentials), categories: source.categories)
-    if let selectors = source.selectors {
-      listing.format = source.format == .json ? .json : .html
-      guard let known = source.format == .json ? selectors : try? selectors.inXPath() else {
-        return nil
-      }
-      listing.selectors = known
-    } else if source.format == .html || source.format == .json {
-      return nil
+    switch (source.format, source.selectors) {
+    case (.feed, _), (.auto, nil), (.json, nil): break
+    case (.json, let selectors?): (listing.format, listing.selectors) = (.json, selectors)
+    case (.html, nil): return nil
+    case (.html, let selectors?), (.auto, let selectors?):
+      guard let selectors = try? selectors.inXPath() else { return nil }
+      (listing.format, listing.selectors) = (.html, selectors)
     }
     self = listing
   }
