@@ -97,11 +97,8 @@ struct FetchRun {
 
   /// A 429 holds the host: no request is sent to it until the hold ends (docs/polling.md).
   private func holdHost(of url: RequestURL, after response: FetchResponse) async {
-    guard response.status == 429 else { return }
     let now = fetcher.clock.date()
-    let asked = RetryAfter.seconds(in: response.headers, now: now)
-    // A Retry-After of zero is not a usable value for a 429.
-    let seconds = asked.flatMap { $0 > 0 ? $0 : nil } ?? RetryAfter.unnamed
+    guard let seconds = RetryAfter.hold(after: response, now: now) else { return }
     let until = now.addingTimeInterval(seconds)
     await fetcher.gate.hold(url.hostKey, until: until)
     await fetcher.remember(HostState(host: url.hostKey, blockedUntil: until))

@@ -5,7 +5,19 @@ package enum RetryAfter {
   /// Seconds: the longest wait that is obeyed (docs/polling.md E1).
   package static let longest = 7.0 * 86_400
   /// Seconds for which a host is not asked after a 429 that names no time (E2).
-  package static let unnamed = 600.0
+  private static let unnamed = 600.0
+
+  /// The seconds for which a response asks; `nil` if it names no time, a time of zero or one in the
+  /// past.
+  package static func wait(after response: FetchResponse, now: Date) -> Double? {
+    seconds(in: response.headers, now: now).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// The seconds for which the whole host is not asked after a response; `nil` unless it is a 429
+  /// (E2).
+  package static func hold(after response: FetchResponse, now: Date) -> Double? {
+    response.status == 429 ? wait(after: response, now: now) ?? unnamed : nil
+  }
 
   /// The seconds to wait, never negative; the longest readable value if there are several fields.
   ///

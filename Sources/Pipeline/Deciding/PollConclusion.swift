@@ -43,9 +43,9 @@ package struct PollFailure: Sendable, Hashable {
     case notThere
     /// A document of an unexpected kind; also undoes a redirect.
     case notAFeed
-    /// 429 or 503; seconds of Retry-After, more than 0, if the header was sent (E1). A 429 concerns
-    /// the host (E2).
-    case throttled(retryAfter: Double?, wholeHost: Bool)
+    /// 429 or 503; seconds of Retry-After, more than 0, if the header was sent (E1), and seconds for
+    /// which the whole host is not asked (E2).
+    case throttled(retryAfter: Double?, hold: Double?)
     /// A 304 to an unconditional request (C15), or a response that says that the validators
     /// themselves are too much (412, 431): the next request has none.
     case validatorsUseless

@@ -151,10 +151,9 @@ extension PollDecider {
 
   /// The pause of the host that sent 429, which may differ from the host asked first (E2).
   private func hold(after failure: PollFailure) -> HostState? {
-    guard case .throttled(let retryAfter, wholeHost: true) = failure.kind,
+    guard case .throttled(_, let hold?) = failure.kind,
       let host = (try? RequestURL(result.finalURL))?.hostKey
     else { return nil }
-    return HostState(
-      host: host, blockedUntil: now.addingTimeInterval(retryAfter ?? RetryAfter.unnamed))
+    return HostState(host: host, blockedUntil: now.addingTimeInterval(hold))
   }
 }

@@ -16,10 +16,9 @@ enum StatusFailure {
     case 410: return .gone
     case 412, 431: return .validatorsUseless
     case 429, 503:
-      let seconds = RetryAfter.seconds(in: response.headers, now: now)
-      // A wait of zero or one in the past counts as no Retry-After.
       return .throttled(
-        retryAfter: seconds.flatMap { $0 > 0 ? $0 : nil }, wholeHost: status == 429)
+        retryAfter: RetryAfter.wait(after: response, now: now),
+        hold: RetryAfter.hold(after: response, now: now))
     default: return .other
     }
   }

@@ -84,13 +84,10 @@ extension OfflineFault {
     case 200, 203: return nil
     case 404, 410, 451: return OfflineFault(.final, said)
     case 429, 503:
-      let seconds = RetryAfter.seconds(in: response.headers, now: now)
-      guard let seconds, seconds > 0 else {
-        return status == 429
-          ? OfflineFault(.held(until: now.addingTimeInterval(RetryAfter.unnamed)), said)
-          : OfflineFault(.passing, said)
-      }
-      return OfflineFault(.held(until: now.addingTimeInterval(seconds)), said)
+      let wait =
+        RetryAfter.hold(after: response, now: now) ?? RetryAfter.wait(after: response, now: now)
+      let until = wait.map { now.addingTimeInterval($0) }
+      return OfflineFault(until.map(Kind.held) ?? .passing, said)
     case 500...599: return OfflineFault(.passing, said)
     default: return OfflineFault(.unlikely, said)
     }
