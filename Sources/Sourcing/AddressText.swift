@@ -64,11 +64,8 @@ enum AddressText {
     }
     // A URL is percent-encoded (RFC 8089, 2), but a file with the literal name takes precedence.
     func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
-    let bytes = Array(path.utf8)
     if path.contains("%"), !FileManager.default.fileExists(atPath: absolute(path)),
-      PercentEncoding.isComplete(bytes),
-      let decoded = String(validating: PercentEncoding.decode(bytes), as: UTF8.self),
-      !decoded.unicodeScalars.contains("\0")
+      let decoded = PercentEncoding.text(path)
     {
       path = decoded
     }

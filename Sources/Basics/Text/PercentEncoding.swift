@@ -20,6 +20,16 @@ package enum PercentEncoding {
     return out
   }
 
+  /// The text that an address of ours means; `nil` if an escape is incomplete, or the result is not
+  /// UTF-8 or holds a null.
+  package static func text(_ address: String) -> String? {
+    let bytes = Array(address.utf8)
+    guard isComplete(bytes), let text = String(validating: decode(bytes), as: UTF8.self),
+      !text.utf8.contains(0)
+    else { return nil }
+    return text
+  }
+
   /// Whether two hexadecimal digits follow every percent sign.
   package static func isComplete(_ bytes: [UInt8]) -> Bool {
     bytes.indices.allSatisfy {

@@ -120,9 +120,7 @@ package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
   }
 
   private static func decoded(_ text: Substring) throws(PostgresAddressFault) -> String {
-    guard let decoded = text.removingPercentEncoding, !decoded.contains("\0") else {
-      throw .escape
-    }
+    guard let decoded = PercentEncoding.text(String(text)) else { throw .escape }
     return decoded
   }
 
