@@ -202,7 +202,7 @@ let package = Package(
     .testTarget(
       name: "FetchingTests",
       dependencies: [
-        "Fetching", "Models", "TestOrigin", "Words",
+        "Basics", "Fetching", "Models", "TestOrigin", "Words",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),

@@ -1,3 +1,5 @@
+import Basics
+
 /// The SHA-256 digest (FIPS 180-4, 6.2), which identifies a stored picture.
 ///
 /// Implemented here so that the binary does not need a cryptography library for a function without
@@ -58,15 +60,7 @@ package struct SHA256: Sendable {
 
   /// The digest as 64 hexadecimal digits in lower case.
   package static func hex(of message: [UInt8]) -> String {
-    hex(digest: digest(of: message))
-  }
-
-  /// The bytes of a digest as hexadecimal digits in lower case.
-  package static func hex(digest: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
-      as: UTF8.self)
+    digest(of: message).hexadecimal
   }
 
   private mutating func compress(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {

@@ -108,7 +108,7 @@ enum BackupFile {
       try each(read)
       bytes += count
     }
-    return Content(digest: SHA256.hex(digest: hash.finish()), bytes: bytes)
+    return Content(digest: hash.finish().hexadecimal, bytes: bytes)
   }
 
   private static func create(_ path: String, _ access: Access) throws -> Int32 {
