@@ -74,7 +74,7 @@ extension Timestamp {
   }
 
   /// An instant in the HTTP date format (RFC 9110 5.6.7), which is also a valid RFC 5322 date:
-  /// `Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// `Sun, 06 Nov 1994 08:49:37 GMT`. RFC 5322 itself writes `+0000` for the zone.
   package static func http(_ instant: Date) -> String {
     guard let time = Timestamp(instant) else { return "Thu, 01 Jan 1970 00:00:00 GMT" }
     // The epoch was a Thursday.
@@ -86,7 +86,8 @@ extension Timestamp {
   }
 
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  private static let months = [
+  /// The names of the months in such dates.
+  package static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 }

@@ -22,7 +22,7 @@ struct MailMessage {
     func line(_ text: String) { mail.append(contentsOf: (text + "\r\n").utf8) }
     // No line of Base64 begins with these.
     let (mixed, alternative) = ("=_mixed", "=_alternative")
-    line("Date: \(Self.date(date))")
+    line("Date: \(Timestamp.http(date).dropLast(3))+0000")
     line("From: <\(from)>")
     line("To: " + to.map { "<\($0)>" }.joined(separator: ",\r\n "))
     line("Subject: \(Self.encoded(subject))")
@@ -89,20 +89,5 @@ struct MailMessage {
     words.append(piece)
     return words.map { "=?UTF-8?B?\(Data($0.utf8).base64EncodedString())?=" }
       .joined(separator: "\r\n ")
-  }
-
-  /// RFC 5322, 3.3, in UTC.
-  static func date(_ date: Date) -> String {
-    let seconds = Int(bounding: date.timeIntervalSince1970.rounded(.down))
-    let days = Int((Double(seconds) / 86_400).rounded(.down))
-    let day = CivilDate(daysSinceEpoch: days)
-    let rest = seconds - days * 86_400
-    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-    let months = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-    return "\(weekdays[((days % 7) + 7) % 7]), \(day.day) \(months[day.month - 1]) \(day.year) "
-      + "\(two(rest / 3600)):\(two(rest / 60 % 60)):\(two(rest % 60)) +0000"
   }
 }

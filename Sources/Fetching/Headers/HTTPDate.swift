@@ -51,10 +51,8 @@ package enum HTTPDate {
   }
 
   private static func month(_ text: Substring) -> Int? {
-    let names = [
-      "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
-    return names.firstIndex(of: text.lowercased()).map { $0 + 1 }
+    let name = text.lowercased()
+    return Timestamp.months.firstIndex { $0.lowercased() == name }.map { $0 + 1 }
   }
 
   private static func time(_ text: Substring) -> Int? {
