@@ -24,7 +24,7 @@ extension Newsroom {
   package func ownReplay(peakMemory: Int) throws -> any PageModel {
     let groups = try recommender.replay()
     return ReplayViewModel(
-      groups.map(ReplayGroupViewModel.init(group:)), asksPerSecond: nil, peakMemory: peakMemory,
+      groups, asksPerSecond: nil, peakMemory: peakMemory,
       isOwn: true, moved: try store.movedExamples(of: reader))
   }
 }

@@ -211,7 +211,7 @@ package struct Replay {
     let quality = quality(of: order, gains, lost: unknown.map { ask.gain?[$0] ?? 0 })
     asked.record(quality, in: ask.group ?? "all")
     reader.lists += 1
-    if let group = ReplayGroup.first(reader.lists) { first.record(quality, in: group) }
+    if let group = ReplayGroups.first(reader.lists) { first.record(quality, in: group) }
     show(order.map(\.entry), to: &reader)
     let isOtherKey = ask.key.map { $0 != key.rawValue } ?? false
     return unknown.map(ReplayWarning.unknownArticle)

@@ -1,6 +1,6 @@
 import Foundation
-import Models
-package import Ranking
+package import Models
+import Ranking
 import Store
 
 extension Recommender {
@@ -21,7 +21,7 @@ extension Recommender {
         + Date(timeIntervalSince1970: week * 86_400).formatted(.iso8601.year().month().day())
       let quality = list.quality
       weeks.record(quality, in: name)
-      if isWhole, let group = ReplayGroup.first(number) { first.record(quality, in: group) }
+      if isWhole, let group = ReplayGroups.first(number) { first.record(quality, in: group) }
       all.record(quality, in: "all lists")
     }
     return weeks.groups + first.groups + all.groups

@@ -1,7 +1,7 @@
 import Basics
 package import Foundation
 package import Models
-package import Ranking
+import Ranking
 
 /// Replays a recorded stream line by line and measures the time.
 package struct ReplaySession {

@@ -1,4 +1,5 @@
 import Foundation
+package import Models
 
 /// The quality of the ranking on a recorded stream: groups of lists, compared with three orders that
 /// do not depend on readers.
@@ -16,10 +17,10 @@ package struct ReplayViewModel: PageModel {
   ///   - peakMemory: peak memory of the process in bytes.
   ///   - isOwn: whether the lists are those shown to the reader, not those of a recorded stream.
   package init(
-    _ groups: [ReplayGroupViewModel], asksPerSecond: Double?, peakMemory: Int, isOwn: Bool = false,
+    _ groups: [ReplayGroup], asksPerSecond: Double?, peakMemory: Int, isOwn: Bool = false,
     moved: Int? = nil
   ) {
-    items = groups
+    items = groups.map(ReplayGroupViewModel.init)
     self.isOwn = isOwn
     self.moved = moved
     self.asksPerSecond = asksPerSecond
@@ -35,7 +36,9 @@ package struct ReplayViewModel: PageModel {
 
   /// Whether learning has helped the reader yet.
   private var verdict: String? {
-    guard let all = items.last, let ours = all.ours.auc, let unlearned = all.unlearned.auc else {
+    guard let all = items.last, let ours = all.group.ours.auc,
+      let unlearned = all.group.unlearned.auc
+    else {
       return nil
     }
     let figures = String(
@@ -77,73 +80,41 @@ extension Field where Subject == ReplayViewModel {
 
 /// The quality of the ranking on one group of lists.
 package struct ReplayGroupViewModel: ViewModel, LabelPresentable {
-  /// The means of four measures, each from 0 to 1; `nil` if no list had data for it.
-  package struct Measures: Sendable, Hashable {
-    package var ndcg5: Double?
-    package var ndcg10: Double?
-    package var mrr: Double?
-    package var auc: Double?
+  package let group: ReplayGroup
 
-    package init(ndcg5: Double?, ndcg10: Double?, mrr: Double?, auc: Double?) {
-      self.ndcg5 = ndcg5
-      self.ndcg10 = ndcg10
-      self.mrr = mrr
-      self.auc = auc
-    }
-  }
-
-  package let name: String
-  package let asks: Int
-  package let ours: Measures
-  /// The order by date.
-  package let newest: Measures
-  /// The order by plain counts.
-  package let popularity: Measures
-  /// The order without anything learned about the reader.
-  package let unlearned: Measures
-
-  package init(
-    name: String, asks: Int, ours: Measures, newest: Measures, popularity: Measures,
-    unlearned: Measures
-  ) {
-    self.name = name
-    self.asks = asks
-    self.ours = ours
-    self.newest = newest
-    self.popularity = popularity
-    self.unlearned = unlearned
-  }
+  package init(_ group: ReplayGroup) { self.group = group }
 
   package static var labelName: String { "group" }
-  package var label: String? { name }
+  package var label: String? { group.name }
 
   package static let fields: FieldList<Self> = FieldList(
-    [.label, .asks] + Field.measures(\.ours) + [
+    [.label, .asks] + Field.measures(\.group.ours) + [
       .group(
         "baselines",
         [
-          .group("newest", Field.measures(\.newest)),
-          .group("popularity", Field.measures(\.popularity)),
-          .group("unlearned", Field.measures(\.unlearned)),
+          .group("newest", Field.measures(\.group.newest)),
+          .group("popularity", Field.measures(\.group.popularity)),
+          .group("unlearned", Field.measures(\.group.unlearned)),
         ])
     ])
   package static let display: FieldList<Self> = [
-    .label, .asks, .rounded("ndcg@10", \.ours.ndcg10), .rounded("unlearned", \.unlearned.ndcg10),
-    .rounded("newest", \.newest.ndcg10), .rounded("popular", \.popularity.ndcg10),
-    .rounded("auc", \.ours.auc), .rounded("unlearned", \.unlearned.auc),
-    .rounded("newest", \.newest.auc), .rounded("popular", \.popularity.auc),
+    .label, .asks, .rounded("ndcg@10", \.group.ours.ndcg10),
+    .rounded("unlearned", \.group.unlearned.ndcg10),
+    .rounded("newest", \.group.newest.ndcg10), .rounded("popular", \.group.popularity.ndcg10),
+    .rounded("auc", \.group.ours.auc), .rounded("unlearned", \.group.unlearned.auc),
+    .rounded("newest", \.group.newest.auc), .rounded("popular", \.group.popularity.auc),
   ]
   package static let columns: FieldList<Self> = FieldList(
-    [.label, .asks] + Field.measures(\.ours) + Field.measures(\.newest)
-      + Field.measures(\.popularity) + Field.measures(\.unlearned))
+    [.label, .asks] + Field.measures(\.group.ours) + Field.measures(\.group.newest)
+      + Field.measures(\.group.popularity) + Field.measures(\.group.unlearned))
   package static let arrangement = Arrangement.table
 }
 
 extension Field where Subject == ReplayGroupViewModel {
-  fileprivate static var asks: Self { Self("asks") { .count($0.asks) } }
+  fileprivate static var asks: Self { Self("asks") { .count($0.group.asks) } }
 
   fileprivate static func measures(
-    _ measures: @escaping @Sendable (ReplayGroupViewModel) -> ReplayGroupViewModel.Measures
+    _ measures: @escaping @Sendable (ReplayGroupViewModel) -> OrderQuality
   ) -> [Self] {
     [
       Self("ndcg5") { .score(measures($0).ndcg5) },

@@ -1,21 +1,14 @@
 import Foundation
+package import Models
 
-/// Quality of an order, given the gain of the article at each place.
-package struct OrderQuality: Sendable, Hashable {
-  /// Discounted cumulative gain divided by that of the ideal order (Järvelin, Kekäläinen, TOIS
-  /// 2002), over the first five and ten places; `nil` if no article has a gain.
-  package var ndcg5: Double?
-  package var ndcg10: Double?
-  /// Reciprocal rank of the first article with a gain; `nil` if there is none.
-  package var mrr: Double?
-  /// The share of pairs of an article with a gain and one without that are in the right order;
-  /// equal scores count half. `nil` if there is no such pair.
-  package var auc: Double?
-
+extension OrderQuality {
+  /// The quality of an order, given the gain of the article at each place.
+  ///
   /// - Parameters:
   ///   - gains: from the first place to the last; negative gains count as 0.
   ///   - scores: the scores of the order; `nil` if no two are equal.
   package init(_ gains: [Double], scores: [Double]? = nil) {
+    self.init()
     let known = gains.map { $0.isFinite ? max(0, $0) : 0 }
     // Only ratios matter; unscaled sums of very large numbers would overflow.
     let unit = known.max() ?? 0
