@@ -240,3 +240,40 @@ package struct PollingPass: Sendable {
     return selection
   }
 }
+
+/// Schedules finding the stories of a pass's new articles: at once for the first few, and at the
+/// end of the pass if there are many.
+actor StoryScheduler {
+  /// Maximum number of new articles in a pass whose stories are found at once.
+  private static let immediateLimit = 200
+
+  private let pass: StoryPass
+  private var came = 0
+
+  init(_ pass: StoryPass) {
+    self.pass = pass
+  }
+
+  /// Counts the new articles of a document.
+  func count(_ new: Int) async throws {
+    came += new
+    if new > 0, came <= Self.immediateLimit { try await pass.run(limit: new) }
+  }
+}
+
+/// The sources of a configuration, indexed by name. Built once, because there may be a hundred
+/// thousand.
+package struct SourceIndex: Sendable {
+  package let sources: [Source]
+  private let places: [String: Int]
+
+  package init(_ sources: [Source]) {
+    self.sources = sources
+    places = Dictionary(
+      sources.enumerated().map { ($1.name.lowercased(), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The index of the source with this name, ignoring letter case.
+  func place(of name: String) -> Int? { places[name.lowercased()] }
+}
