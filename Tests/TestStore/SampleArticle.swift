@@ -65,6 +65,28 @@ extension Store {
   }
 }
 
+extension ArrivedDocument {
+  /// A document with one article, which gets keys of zero.
+  package init(
+    sample draft: ArticleDraft, source: Int64 = 1, dated: Date, terms: [UInt32] = [],
+    features: [UInt8]? = nil, at now: Date
+  ) {
+    self.init(
+      source: source, articles: [ArrivedArticle(draft, dated: dated, terms: terms)],
+      identities: [draft.ownIdentity], isAmbiguous: draft.isAmbiguous, at: now
+    ) { findings in
+      var changes = DocumentChanges(weight: 1)
+      changes.articles = findings.articles.map { _ in
+        var change = DocumentChanges.Article()
+        change.keys = RankKeys(today: 0, now: 0)
+        change.features = features
+        return change
+      }
+      return changes
+    }
+  }
+}
+
 /// The store has deleted the article, or knows neither its source nor a ranking.
 struct NotStored: Error {}
 

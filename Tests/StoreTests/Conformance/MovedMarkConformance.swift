@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Store
+import TestStore
 import Testing
 
 /// What becomes of marks that a reader took back after they were moved.
@@ -10,18 +11,7 @@ struct MovedMarkConformance {
   private func moved(_ change: (inout ArticleToMove) -> Void) -> ArticleToMove {
     var draft = ArticleDraft(identity: "a", ArticleMetadata(title: "A", published: now))
     draft.isMoved = true
-    let document = ArrivedDocument(
-      source: 0, articles: [ArrivedArticle(draft, dated: now)], identities: ["a"],
-      isAmbiguous: false, at: now
-    ) { findings in
-      var changes = DocumentChanges(weight: 1)
-      changes.articles = findings.articles.map { _ in
-        var change = DocumentChanges.Article()
-        change.keys = RankKeys(today: 0, now: 0)
-        return change
-      }
-      return changes
-    }
+    let document = ArrivedDocument(sample: draft, source: 0, dated: now, at: now)
     var article = ArticleToMove(source: 1, isOfUnknownFeed: false, document: document)
     change(&article)
     return article

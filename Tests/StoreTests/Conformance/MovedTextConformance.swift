@@ -13,19 +13,7 @@ struct MovedTextConformance {
   private func article(_ identity: String, _ text: String) -> ArticleToMove {
     var draft = ConformanceFixture.draft(identity, text: text)
     draft.isMoved = true
-    let document = ArrivedDocument(
-      source: 1, articles: [ArrivedArticle(draft, dated: now)], identities: [identity],
-      isAmbiguous: false, at: now
-    ) { findings in
-      var changes = DocumentChanges(weight: 1)
-      changes.articles = findings.articles.map { _ in
-        var change = DocumentChanges.Article()
-        change.keys = RankKeys(today: 0, now: 0)
-        change.features = [1]
-        return change
-      }
-      return changes
-    }
+    let document = ArrivedDocument(sample: draft, dated: now, features: [1], at: now)
     return ArticleToMove(source: 1, isOfUnknownFeed: false, document: document)
   }
 

@@ -20,18 +20,7 @@ struct MovingConformance {
     draft.isMoved = true
     if !hasID { draft.basis = .address }
     let document = ArrivedDocument(
-      source: 0, articles: [ArrivedArticle(draft, dated: dated)], identities: [identity],
-      isAmbiguous: false, at: now
-    ) { findings in
-      var changes = DocumentChanges(weight: 1)
-      changes.articles = findings.articles.map { _ in
-        var change = DocumentChanges.Article()
-        change.keys = RankKeys(today: 0, now: 0)
-        change.features = [1]
-        return change
-      }
-      return changes
-    }
+      sample: draft, source: 0, dated: dated, features: [1], at: now)
     var article = ArticleToMove(source: source, isOfUnknownFeed: unknownFeed, document: document)
     change(&article)
     return article

@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Store
+import TestStore
 import Testing
 
 struct SavingConformance {
@@ -11,18 +12,7 @@ struct SavingConformance {
   ) -> PageToSave {
     let article = ArticleDraft(
       identity: key, urlKey: key, ArticleMetadata(title: "https://\(key)", url: "https://\(key)"))
-    let document = ArrivedDocument(
-      source: 0, articles: [ArrivedArticle(article, dated: dated ?? now)],
-      identities: [key], isAmbiguous: false, at: now
-    ) { findings in
-      var changes = DocumentChanges(weight: 1)
-      changes.articles = findings.articles.map { _ in
-        var change = DocumentChanges.Article()
-        change.keys = RankKeys(today: 0, now: 0)
-        return change
-      }
-      return changes
-    }
+    let document = ArrivedDocument(sample: article, source: 0, dated: dated ?? now, at: now)
     return PageToSave(key: key, document: document, tags: tags, bookmarkedAt: bookmarkedAt)
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import Models
 import Store
 import TestCluster
+import TestStore
 import Testing
 
 @testable import PostgresStore
@@ -49,20 +50,7 @@ struct ReplicaTests {
   private func add(_ identity: String) async throws {
     let draft = ConformanceFixture.draft(identity, text: "lighthouse")
     let document = ArrivedDocument(
-      source: 1,
-      articles: [
-        ArrivedArticle(draft, dated: ConformanceFixture.now, terms: [7])
-      ],
-      identities: [identity], isAmbiguous: false, at: ConformanceFixture.now
-    ) { findings in
-      var changes = DocumentChanges(weight: 1)
-      changes.articles = findings.articles.map { _ in
-        var change = DocumentChanges.Article()
-        change.keys = RankKeys(today: 0, now: 0)
-        return change
-      }
-      return changes
-    }
+      sample: draft, dated: ConformanceFixture.now, terms: [7], at: ConformanceFixture.now)
     _ = try await store.exchange(
       PollBatch(records: [PollRecord(source: 1, document: document)]))
   }
