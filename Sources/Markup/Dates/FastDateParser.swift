@@ -28,39 +28,14 @@ enum FastDateParser {
   private static func mail(_ bytes: Bytes) -> Date? {
     guard bytes[4] == 0x20, bytes[7] == 0x20, bytes[11] == 0x20, bytes[16] == 0x20,
       bytes[19] == UInt8(ascii: ":"), bytes[22] == UInt8(ascii: ":"), bytes[25] == 0x20,
-      let day = number(bytes, 5), let month = month(bytes, 8),
+      let day = number(bytes, 5), let month = MonthName.month(bytes.run(8, 11)),
       let century = number(bytes, 12), let year = number(bytes, 14)
     else { return nil }
     var civil = CivilTime(year: century * 100 + year)
     (civil.month, civil.day) = (month, day)
     guard setTime(&civil, bytes, at: 17) else { return nil }
-    if bytes.count == 29 { return letters(bytes, 26) == 0x47_4D54 ? civil.date : nil }
+    if bytes.count == 29 { return bytes.run(26, 29).equals("GMT") ? civil.date : nil }
     return setOffset(&civil, bytes, sign: 26, minutes: 29) ? civil.date : nil
-  }
-
-  /// An English month, abbreviated to three letters with a capital.
-  private static func month(_ bytes: Bytes, _ index: Int) -> Int? {
-    switch letters(bytes, index) {
-    case 0x4A_616E: 1
-    case 0x46_6562: 2
-    case 0x4D_6172: 3
-    case 0x41_7072: 4
-    case 0x4D_6179: 5
-    case 0x4A_756E: 6
-    case 0x4A_756C: 7
-    case 0x41_7567: 8
-    case 0x53_6570: 9
-    case 0x4F_6374: 10
-    case 0x4E_6F76: 11
-    case 0x44_6563: 12
-    default: nil
-    }
-  }
-
-  /// Three bytes as one number.
-  @inline(__always)
-  private static func letters(_ bytes: Bytes, _ index: Int) -> UInt32 {
-    UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
   }
 
   @inline(__always)
