@@ -85,8 +85,10 @@ struct SourceTests {
       {"@type":"ListItem","item":{"@type":"NewsArticle","headline":"One","url":"/one",
       "author":{"@id":"#ann"},"image":{"@id":"#pic"}}},{"@type":"ListItem","item":{"@type":"NewsArticle",
       "headline":"Two","url":"/two","author":[{"@id":"#nobody"},{"@id":"#bo","name":"Bo"}]}}]}]}</script>
-      <script type="application/ld+json">[{"@type":"Person","@id":"#ann","name":"Ann Lee","url":"/ann"},
-      {"@type":"ImageObject","@id":"#pic","contentUrl":"/pic.png"}]</script>
+      <script type="application/ld+json">//<![CDATA[
+      [{"@type":"Person","@id":"#ann","name":"Ann Lee","url":"/ann"},
+      {"@type":"ImageObject","@id":"#pic","contentUrl":"/pic.png"}]
+      //]]></script>
       """
     let feed = try Self.parse(page, .html, nil)
     #expect(feed.items.map(\.title?.text) == ["One", "Two"])

@@ -40,7 +40,7 @@ struct LinkedData: Sendable {
     var best = 0
     for script in scripts where script.count <= budget {
       budget -= script.count
-      var reader = JSONReader(Self.unwrapped(script))
+      var reader = JSONReader(linkedData: script)
       guard let value = reader.read() else { continue }
       var queue = [value]
       var next = 0
@@ -59,19 +59,6 @@ struct LinkedData: Sendable {
         }
       }
     }
-  }
-
-  /// The data without a comment or CDATA section around it.
-  private static func unwrapped(_ script: Bytes) -> Bytes {
-    guard
-      let start = script.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") })
-    else { return script }
-    // `<![CDATA[` contains a bracket, too.
-    let head = script.run(0, start + 1)
-    guard head.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil,
-      let brace = script.firstIndex(of: UInt8(ascii: "{"), from: start)
-    else { return script.run(start, script.count) }
-    return script.run(brace, script.count)
   }
 
   private mutating func note(_ object: JSONValue, _ best: inout Int) {

@@ -39,11 +39,9 @@ struct LinkedDataItems {
     self.base = base
   }
 
-  /// The values of a script: usually one, sometimes several, sometimes inside an HTML comment.
+  /// The values of a script: usually one, sometimes several.
   private static func values(_ script: Bytes) -> [JSONValue] {
-    let start = script.firstIndex { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
-    guard let start else { return [] }
-    var json = JSONReader(script.run(start, script.count))
+    var json = JSONReader(linkedData: script)
     var values: [JSONValue] = []
     while values.count < valueLimit, let value = json.read() { values.append(value) }
     return values

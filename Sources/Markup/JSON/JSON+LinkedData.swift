@@ -15,3 +15,18 @@ extension JSONValue {
     }
   }
 }
+
+extension JSONReader {
+  /// Reads a script of such data, without a comment or CDATA section around it.
+  package init(linkedData script: Bytes) {
+    func bracket(from index: Int) -> Int? {
+      script[index...].firstIndex { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
+    }
+    var start = bracket(from: 0) ?? 0
+    // `<![CDATA[` contains brackets, too.
+    if script.hasPrefixIgnoringCase("[cdata[", at: start) {
+      start = bracket(from: start + 7) ?? start
+    }
+    self.init(script.run(start, script.count))
+  }
+}
