@@ -1,7 +1,7 @@
 /// Splits an expression into tokens.
 struct MatchScanner {
   private let characters: [Character]
-  private var place = 0
+  private var index = 0
 
   init(_ text: some StringProtocol) {
     characters = Array(text)
@@ -14,26 +14,26 @@ struct MatchScanner {
     return tokens
   }
 
-  private var current: Character? { place < characters.count ? characters[place] : nil }
+  private var current: Character? { index < characters.count ? characters[index] : nil }
 
   private mutating func next() -> MatchToken? {
-    while let character = current, character.isWhitespace { place += 1 }
+    while let character = current, character.isWhitespace { index += 1 }
     guard let first = current else { return nil }
-    let start = place
+    let start = index
     let kind = kind(first)
-    return MatchToken(kind: kind, column: start + 1, text: String(characters[start..<place]))
+    return MatchToken(kind: kind, column: start + 1, text: String(characters[start..<index]))
   }
 
   private mutating func kind(_ first: Character) -> MatchToken.Kind {
     switch first {
     case "(":
-      place += 1
+      index += 1
       return .open
     case ")":
-      place += 1
+      index += 1
       return .close
-    case "-" where place + 1 < characters.count && !characters[place + 1].isWhitespace:
-      place += 1
+    case "-" where index + 1 < characters.count && !characters[index + 1].isWhitespace:
+      index += 1
       return .not
     default:
       let term = term()
@@ -53,7 +53,7 @@ struct MatchScanner {
     if let value = marked() { return MatchToken.Term(value: value) }
     var word = ""
     while let character = current, !Self.ends(character) {
-      place += 1
+      index += 1
       // The first colon ends a field name if only letters precede it.
       if character == ":", !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isLetter }) {
         let field = word
@@ -71,7 +71,7 @@ struct MatchScanner {
       isAddress ? !character.isWhitespace && character != ")" : !Self.ends(character)
     {
       word.append(character)
-      place += 1
+      index += 1
     }
     return word
   }
@@ -84,12 +84,12 @@ struct MatchScanner {
   private mutating func marked() -> MatchToken.Value? {
     switch current {
     case "\"":
-      place += 1
+      index += 1
       let (text, isClosed) = text(to: "\"", escapes: false)
       return .phrase(text, isClosed: isClosed)
     case "/":
-      let start = place
-      place += 1
+      let start = index
+      index += 1
       let (text, isClosed) = text(to: "/", escapes: true)
       // A path such as /etc is a word: a pattern ends with a slash and flags.
       let flags = isClosed ? rest(isAddress: false) : ""
@@ -97,7 +97,7 @@ struct MatchScanner {
         if !isClosed, start > 0, characters[start - 1] == ":" {
           return .pattern(text, flags: "", isClosed: false)
         }
-        place = start
+        index = start
         return nil
       }
       return .pattern(text, flags: flags, isClosed: true)
@@ -108,13 +108,13 @@ struct MatchScanner {
   private mutating func text(to end: Character, escapes: Bool) -> (String, isClosed: Bool) {
     var text = ""
     while let character = current {
-      place += 1
+      index += 1
       if character == end { return (text, true) }
       text.append(character)
       guard escapes, character == "\\", let escaped = current else { continue }
       if escaped == end { text.removeLast() }
       text.append(escaped)
-      place += 1
+      index += 1
     }
     return (text, false)
   }

@@ -18,7 +18,7 @@ package struct WordScanner {
   }
 
   private let text: UnsafeBufferPointer<UInt8>
-  private var place = 0
+  private var index = 0
 
   package init(_ text: UnsafeBufferPointer<UInt8>) {
     self.text = text
@@ -52,11 +52,11 @@ package struct WordScanner {
   private mutating func next(_ word: inout Word) -> Bool {
     word.letters.removeAll(keepingCapacity: true)
     word.isBeside = false
-    while place < text.count {
-      let start = place
-      let byte = text[place]
+    while index < text.count {
+      let start = index
+      let byte = text[index]
       if byte < 0x80 {
-        place += 1
+        index += 1
         let letter = Self.ascii[Int(byte)]
         if letter == 0 {
           if word.letters.isEmpty { continue }
@@ -64,23 +64,23 @@ package struct WordScanner {
         }
         if word.letters.isEmpty { word.start = start }
         word.letters.append(letter)
-        word.end = place
+        word.end = index
         continue
       }
       let scalar = decode()
       switch WordFolding.fold(scalar) {
       case .nothing:
-        if !word.letters.isEmpty { word.end = place }
+        if !word.letters.isEmpty { word.end = index }
       case .separator:
         if !word.letters.isEmpty { return true }
       case .letter(let letter) where letter.isUnspaced:
         guard word.letters.isEmpty else {
-          place = start
+          index = start
           return true
         }
         word.start = start
         word.letters.append(contentsOf: letter.utf8)
-        word.end = place
+        word.end = index
         return true
       case .letter(let letter): append([letter], from: start, to: &word)
       case .letters(let letters): append(letters, from: start, to: &word)
@@ -92,17 +92,17 @@ package struct WordScanner {
   private func append(_ letters: [Unicode.Scalar], from start: Int, to word: inout Word) {
     if word.letters.isEmpty { word.start = start }
     for letter in letters { word.letters.append(contentsOf: letter.utf8) }
-    word.end = place
+    word.end = index
   }
 
   private mutating func decode() -> Unicode.Scalar {
-    let byte = text[place]
+    let byte = text[index]
     let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
     var value = UInt32(byte) & (0x7F >> UInt32(length))
-    for offset in 1..<length where place + offset < text.count {
-      value = value << 6 | UInt32(text[place + offset] & 0x3F)
+    for offset in 1..<length where index + offset < text.count {
+      value = value << 6 | UInt32(text[index + offset] & 0x3F)
     }
-    place = min(place + length, text.count)
+    index = min(index + length, text.count)
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
@@ -141,20 +141,20 @@ package struct WordScanner {
   private func named(_ word: borrowing Word, after count: Int) -> Word {
     let end = word.end + count
     var name = Word(letters: word.letters)
-    for place in word.end..<end {
-      let letter = Self.ascii[Int(text[place] & 0x7F)]
-      name.letters.append(letter == 0 ? text[place] : letter)
+    for index in word.end..<end {
+      let letter = Self.ascii[Int(text[index] & 0x7F)]
+      name.letters.append(letter == 0 ? text[index] : letter)
     }
     (name.start, name.end, name.isBeside) = (word.start, end, true)
     return name
   }
 
-  private func byte(at place: Int) -> UInt8? {
-    text.indices.contains(place) ? text[place] : nil
+  private func byte(at index: Int) -> UInt8? {
+    text.indices.contains(index) ? text[index] : nil
   }
 
-  private func isLetter(at place: Int) -> Bool {
-    byte(at: place).map { $0 >= 0x80 || Self.ascii[Int($0)] != 0 } ?? false
+  private func isLetter(at index: Int) -> Bool {
+    byte(at: index).map { $0 >= 0x80 || Self.ascii[Int($0)] != 0 } ?? false
   }
 
   private static func opens(_ byte: UInt8?) -> Bool {

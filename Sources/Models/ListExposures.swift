@@ -27,12 +27,12 @@ package struct ListExposures: Sendable, Hashable {
   ///
   /// - Returns: whether it was added.
   package mutating func open(_ article: Int64) -> Bool {
-    let place = entries.firstIndex { $0.article >= article } ?? entries.count
-    if place < entries.count, entries[place].article == article {
-      entries[place].isOpened = true
+    let index = entries.firstIndex { $0.article >= article } ?? entries.count
+    if index < entries.count, entries[index].article == article {
+      entries[index].isOpened = true
       return false
     }
-    entries.insert((article, true), at: place)
+    entries.insert((article, true), at: index)
     return true
   }
 
@@ -40,10 +40,10 @@ package struct ListExposures: Sendable, Hashable {
   ///
   /// - Returns: whether it was opened.
   package mutating func close(_ article: Int64) -> Bool {
-    guard let place = entries.firstIndex(where: { $0.article == article && $0.isOpened }) else {
+    guard let index = entries.firstIndex(where: { $0.article == article && $0.isOpened }) else {
       return false
     }
-    entries[place].isOpened = false
+    entries[index].isOpened = false
     return true
   }
 

@@ -27,8 +27,8 @@ package struct ScopedSources: Sendable {
     }
 
     func contains(_ id: Int64) -> Bool {
-      let place = Int(id) / 64
-      return id >= 0 && place < words.count && words[place] & 1 << UInt64(id % 64) != 0
+      let index = Int(id) / 64
+      return id >= 0 && index < words.count && words[index] & 1 << UInt64(id % 64) != 0
     }
   }
 }

@@ -21,9 +21,9 @@ final class IdleConnections: Sendable {
     /// If there are too many, removes the oldest connection without planned requests.
     mutating func surplus(beyond limit: Int) -> (any Channel)? {
       guard idle.count - visitors > limit,
-        let place = idle.firstIndex(where: { !isVisited($0.host) })
+        let index = idle.firstIndex(where: { !isVisited($0.host) })
       else { return nil }
-      return idle.remove(at: place).channel
+      return idle.remove(at: index).channel
     }
   }
 

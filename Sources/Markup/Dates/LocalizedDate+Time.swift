@@ -8,48 +8,48 @@ extension LocalizedDate {
     case "h", "H", "時", "时", "點", "点", "시":
       return !Self.isLetter(scalar(count + 1)) || mark.value >= 0x80
     case ".":
-      return day != nil && month != nil && year != nil && digits(at: place + count + 1) == 2
+      return day != nil && month != nil && year != nil && digits(at: index + count + 1) == 2
     default: return false
     }
   }
 
   mutating func readClock(_ count: Int) -> Bool {
-    civil.hour = value(at: place, count)
-    place += count + 1
+    civil.hour = value(at: index, count)
+    index += count + 1
     func skipUnit(_ reader: inout LocalizedDate) {
       if let scalar = reader.scalar(), ["分", "분", "秒", "초", "m", "s"].contains(scalar) {
-        reader.place += 1
+        reader.index += 1
       }
     }
     var parts: [Int] = []
     while parts.count < 2 {
-      while scalar() == " ", Self.isDigit(scalar(1)), parts.isEmpty || isEastAsian { place += 1 }
-      let count = digits(at: place)
+      while scalar() == " ", Self.isDigit(scalar(1)), parts.isEmpty || isEastAsian { index += 1 }
+      let count = digits(at: index)
       guard (1...2).contains(count) else { break }
-      parts.append(value(at: place, count))
-      place += count
+      parts.append(value(at: index, count))
+      index += count
       skipUnit(&self)
       guard parts.count < 2, scalar() == ":" || scalar() == "." && Self.isDigit(scalar(1)) else {
         if isEastAsian, parts.count < 2 { continue }
         break
       }
-      place += 1
+      index += 1
     }
-    if parts.isEmpty, text[place - 1] == ":" { return false }
+    if parts.isEmpty, text[index - 1] == ":" { return false }
     civil.minute = parts.first ?? 0
     civil.second = parts.count > 1 ? parts[1] : 0
     if scalar() == "." || scalar() == ",", parts.count == 2, Self.isDigit(scalar(1)) {
-      place += 1
-      place += digits(at: place)
+      index += 1
+      index += digits(at: index)
     }
     hasTime = true
     return true
   }
 
   private var isEastAsian: Bool {
-    place > 0 && ["時", "时", "點", "点", "시", "分", "분"].contains(text[place - 1])
-      || place > 1 && text[place - 1] == " "
-        && ["時", "时", "點", "点", "시", "分", "분"].contains(text[place - 2])
+    index > 0 && ["時", "时", "點", "点", "시", "分", "분"].contains(text[index - 1])
+      || index > 1 && text[index - 1] == " "
+        && ["時", "时", "點", "点", "시", "分", "분"].contains(text[index - 2])
   }
 
   mutating func applyHalfOfDay() -> Bool {
@@ -89,7 +89,7 @@ extension LocalizedDate {
       return false
     }
     zone = found
-    place = start + length
+    index = start + length
     return true
   }
 
@@ -103,7 +103,7 @@ extension LocalizedDate {
   /// AM and PM of any language, with or without points.
   mutating func readHalfOfDay(_ word: String) -> Bool {
     var name = word
-    var end = place
+    var end = index
     if word.unicodeScalars.count == 1, scalar() == "." {
       end += 1
       while end < text.count, text[end] == " " { end += 1 }
@@ -111,7 +111,7 @@ extension LocalizedDate {
         name += " " + String(text[end]).lowercased()
         end += 1
       } else {
-        end = place
+        end = index
       }
     }
     guard hasTime || !word.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
@@ -122,7 +122,7 @@ extension LocalizedDate {
     } else {
       return false
     }
-    place = name == word ? place : end
+    index = name == word ? index : end
     return true
   }
 }

@@ -9,7 +9,7 @@ struct LocalizedDate {
   private let order: NumericOrder?
   private let language: String?
   let text: [Unicode.Scalar]
-  var place = 0
+  var index = 0
   var day: Int?
   var month: Int?
   var year: Int?
@@ -40,7 +40,7 @@ struct LocalizedDate {
   mutating func read() -> Date? {
     while true {
       skipSeparators()
-      guard place < text.count else { break }
+      guard index < text.count else { break }
       guard readPart() else { return nil }
     }
     guard let day, let month, let year, !isAmbiguous, applyHalfOfDay() else { return nil }
@@ -81,7 +81,7 @@ struct LocalizedDate {
   // MARK: - Scanning
 
   func scalar(_ offset: Int = 0) -> Unicode.Scalar? {
-    place + offset < text.count ? text[place + offset] : nil
+    index + offset < text.count ? text[index + offset] : nil
   }
 
   static func isDigit(_ scalar: Unicode.Scalar?) -> Bool {
@@ -103,25 +103,25 @@ struct LocalizedDate {
         continue
       }
       let isMark = Self.marks.contains(scalar)
-      let isJoint = place > 0 && (scalar == "-" || scalar == "/") && !isAtOffset
+      let isJoint = index > 0 && (scalar == "-" || scalar == "/") && !isAtOffset
       guard scalar.properties.isWhitespace || isMark || isJoint else { return }
-      place += 1
+      index += 1
     }
   }
 
   /// A weekday, a zone after the time, or a comment.
   private mutating func skipComment(until mark: Unicode.Scalar) {
-    let close = text[place...].firstIndex(of: mark) ?? text.count
+    let close = text[index...].firstIndex(of: mark) ?? text.count
     if hasTime {
-      let comment = Array(String(String.UnicodeScalarView(text[(place + 1)..<close])).utf8)
+      let comment = Array(String(String.UnicodeScalarView(text[(index + 1)..<close])).utf8)
       comment.withUnsafeBufferPointer { zone.read(comment: $0) }
     }
-    place = min(close + 1, text.count)
+    index = min(close + 1, text.count)
   }
 
   /// Whether an offset follows the time, or the day if there is no time: `-0500`.
   private var isAtOffset: Bool {
-    hasTime ? Self.isDigit(scalar(1)) : hasDay && digits(at: place + 1) == 4
+    hasTime ? Self.isDigit(scalar(1)) : hasDay && digits(at: index + 1) == 4
   }
 
   func digits(at start: Int) -> Int {
@@ -137,29 +137,29 @@ struct LocalizedDate {
   private mutating func readPart() -> Bool {
     guard let scalar = scalar() else { return true }
     if Self.isDigit(scalar) { return readNumber() }
-    if scalar == "+" || scalar == "-" { return readZone(at: place) }
+    if scalar == "+" || scalar == "-" { return readZone(at: index) }
     return Self.isLetter(scalar) && readWord()
   }
 
   // MARK: - Numbers
 
   private mutating func readNumber() -> Bool {
-    let count = digits(at: place)
+    let count = digits(at: index)
     if count <= 2, isClock(after: count) { return readClock(count) }
     if day == nil, month == nil, year == nil, let length = readTriple() {
-      place += length
+      index += length
       return true
     }
-    let value = value(at: place, count)
+    let value = value(at: index, count)
     if let unit = unit(after: count) {
-      place = unit.end
+      index = unit.end
       switch unit.kind {
       case .year: return set(&year, count == 2 ? 2000 + value : value)
       case .month: return set(&month, value)
       case .day: return set(&day, value)
       }
     }
-    place += count
+    index += count
     switch count {
     case 4: return set(&year, value)
     case 1, 2:
@@ -183,7 +183,7 @@ struct LocalizedDate {
 
   /// The East Asian character for year, month or day after a number.
   private func unit(after count: Int) -> (kind: Unit, end: Int)? {
-    var next = place + count
+    var next = index + count
     while next < text.count, text[next] == " " { next += 1 }
     guard next < text.count else { return nil }
     switch text[next] {
@@ -200,7 +200,7 @@ struct LocalizedDate {
   private mutating func readTriple() -> Int? {
     var numbers: [(value: Int, digits: Int)] = []
     var marks: [Unicode.Scalar] = []
-    var next = place
+    var next = index
     while numbers.count < 3 {
       let count = digits(at: next)
       guard (1...4).contains(count), count != 3 else { return nil }
@@ -215,7 +215,7 @@ struct LocalizedDate {
     guard marks[0] == marks[1] else { return nil }
     if numbers[0].digits == 4, numbers[1].digits <= 2, numbers[2].digits <= 2 {
       (year, month, day) = (numbers[0].value, numbers[1].value, numbers[2].value)
-      return next - place
+      return next - index
     }
     guard numbers[0].digits <= 2, numbers[1].digits <= 2, numbers[2].digits != 1 else { return nil }
     let (left, right) = (numbers[0].value, numbers[1].value)
@@ -232,7 +232,7 @@ struct LocalizedDate {
     }
     let last = numbers[2]
     year = last.digits == 4 ? last.value : last.value < 50 ? 2000 + last.value : 1900 + last.value
-    return next - place
+    return next - index
   }
 
   /// The United States write the numbers without zeros and the hour with AM or PM; of the countries
@@ -251,12 +251,12 @@ struct LocalizedDate {
 
   /// `1st`, `1er`, `2º`.
   private mutating func skipOrdinal() {
-    var end = place
+    var end = index
     while end < text.count, Self.isLetter(text[end]) || text[end] == "º" || text[end] == "ª" {
       end += 1
     }
-    let suffix = String(String.UnicodeScalarView(text[place..<end])).lowercased()
-    if Self.ordinals.contains(suffix) { place = end }
+    let suffix = String(String.UnicodeScalarView(text[index..<end])).lowercased()
+    if Self.ordinals.contains(suffix) { index = end }
   }
 
   // MARK: - Words
@@ -277,24 +277,24 @@ struct LocalizedDate {
   ]
 
   private mutating func readWord() -> Bool {
-    let start = place
-    var end = place
+    let start = index
+    var end = index
     while end < text.count, Self.isLetter(text[end]) || Self.isThaiPoint(text, end) { end += 1 }
     let word = String(String.UnicodeScalarView(text[start..<end])).lowercased()
     // East Asian texts have no blanks: `7月13日下午4:05`.
     for (half, length) in [("上午", 2), ("午前", 2), ("오전", 2), ("下午", 2), ("午後", 2), ("오후", 2)]
     where word.hasPrefix(half) {
       isAfternoon = Self.afternoons.contains(half)
-      place = start + length
+      index = start + length
       return true
     }
-    place = end
+    index = end
     let isApart = start == 0 || !Self.isDigit(text[start - 1])
     let isBesideDigit = !isApart || Self.isDigit(scalar())
     if readHalfOfDay(word) { return true }
     let plain = MonthNames.plain(word)
     if month == nil || isFirstWordMonth && month != nil, let found = monthName(word, &end) {
-      place = end
+      index = end
       isFirstWordMonth = start == 0 && month == nil
       month = found
       return true
@@ -335,10 +335,10 @@ struct LocalizedDate {
   /// Vietnamese: `tháng 7`.
   private mutating func readNumberedMonth() -> Bool {
     skipSeparators()
-    let count = digits(at: place)
+    let count = digits(at: index)
     guard (1...2).contains(count), month == nil else { return false }
-    month = value(at: place, count)
-    place += count
+    month = value(at: index, count)
+    index += count
     return true
   }
 
@@ -346,8 +346,8 @@ struct LocalizedDate {
     (0xE00...0xE7F).contains(scalar.value)
   }
 
-  private static func isThaiPoint(_ text: [Unicode.Scalar], _ place: Int) -> Bool {
-    text[place] == "." && place > 0 && isThai(text[place - 1]) && place + 1 < text.count
-      && isThai(text[place + 1])
+  private static func isThaiPoint(_ text: [Unicode.Scalar], _ index: Int) -> Bool {
+    text[index] == "." && index > 0 && isThai(text[index - 1]) && index + 1 < text.count
+      && isThai(text[index + 1])
   }
 }

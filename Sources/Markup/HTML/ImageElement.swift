@@ -12,12 +12,12 @@ package struct ImageElement: Sendable, Hashable {
     var html = html
     return html.withUTF8 { bytes in
       var pictures: [ImageElement] = []
-      var place = 0
+      var index = 0
       // Most texts have few tags of interest, and sanitised markup writes them in one way.
-      while pictures.count < limit, let start = bytes.firstIndex(of: "<img ", from: place) {
+      while pictures.count < limit, let start = bytes.firstIndex(of: "<img ", from: index) {
         var tokenizer = HTMLTokenizer(bytes.run(start, bytes.count))
         guard case .startTag = tokenizer.next(), tokenizer.tag == .img else {
-          place = start + 1
+          index = start + 1
           continue
         }
         pictures.append(
@@ -25,7 +25,7 @@ package struct ImageElement: Sendable, Hashable {
             source: tokenizer.decodedValue("src"), candidates: tokenizer.decodedValue("srcset"),
             width: tokenizer.decodedValue("width"), height: tokenizer.decodedValue("height"),
             alternative: tokenizer.decodedValue("alt")))
-        place = start + max(tokenizer.end, 1)
+        index = start + max(tokenizer.end, 1)
       }
       return pictures
     }

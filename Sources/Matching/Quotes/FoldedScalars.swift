@@ -13,20 +13,20 @@ struct FoldedScalars {
   init(_ scalars: [Unicode.Scalar]) {
     letters.reserveCapacity(scalars.count)
     origins.reserveCapacity(scalars.count)
-    for (place, scalar) in scalars.enumerated() {
+    for (index, scalar) in scalars.enumerated() {
       switch WordFolding.fold(scalar) {
-      case .letter(let letter): append(letter.value, at: place)
-      case .letters(let parts): for part in parts { append(part.value, at: place) }
+      case .letter(let letter): append(letter.value, at: index)
+      case .letters(let parts): for part in parts { append(part.value, at: index) }
       case .nothing: break
       case .separator:
-        if let last = letters.last, last != Self.blank { append(Self.blank, at: place) }
+        if let last = letters.last, last != Self.blank { append(Self.blank, at: index) }
       }
     }
   }
 
-  private mutating func append(_ letter: UInt32, at place: Int) {
+  private mutating func append(_ letter: UInt32, at index: Int) {
     letters.append(letter)
-    origins.append(place)
+    origins.append(index)
   }
 
   /// The letters that come from a part of the text.

@@ -14,15 +14,15 @@ extension ZipFile {
   ) throws(MovingFault) -> (entries: [Entry], unreadable: [String]) {
     var (entries, unreadable): ([Entry], [String]) = ([], [])
     // Bytes that look like headers count, so that a file of nothing else is not read for ever.
-    var (place, rest) = (0, limits.entries)
-    while place + sizes.local < file.size {
-      let bytes = try file.bytes(at: place, count: chunk)
+    var (offset, rest) = (0, limits.entries)
+    while offset + sizes.local < file.size {
+      let bytes = try file.bytes(at: offset, count: chunk)
       // A header may begin at the end of one chunk and end in the next one.
       guard bytes.count > magic.count else { break }
-      let end = place + bytes.count - magic.count
-      var next = place
+      let end = offset + bytes.count - magic.count
+      var next = offset
       while next < end, rest > 0 {
-        let found = next - place
+        let found = next - offset
         guard bytes[found] == magic[0], bytes[found..<(found + magic.count)].elementsEqual(magic)
         else {
           next += 1
@@ -41,7 +41,7 @@ extension ZipFile {
         next = header.end
       }
       guard rest > 0 else { break }
-      place = max(next, end)
+      offset = max(next, end)
     }
     return (entries, unreadable)
   }

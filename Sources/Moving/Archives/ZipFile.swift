@@ -46,24 +46,24 @@ struct ZipFile: Archive {
 
   private mutating func readDirectory() throws(MovingFault) {
     let (directory, count, start) = try Self.directory(of: file)
-    var place = 0
+    var offset = 0
     for _ in 0..<min(count, Self.limits.entries) {
-      guard place + Self.sizes.entry <= directory.count,
-        directory.number(at: place, 4) == 0x0201_4B50
+      guard offset + Self.sizes.entry <= directory.count,
+        directory.number(at: offset, 4) == 0x0201_4B50
       else { throw MovingFault("in its directory") }
-      let length = directory.number(at: place + 28, 2)
-      let end = place + Self.sizes.entry + length
+      let length = directory.number(at: offset + 28, 2)
+      let end = offset + Self.sizes.entry + length
       guard end <= directory.count else {
         throw MovingFault("in its directory")
       }
-      let name = String(outside: directory[(place + Self.sizes.entry)..<end])
-      let method = directory.number(at: place + 10, 2)
-      let extra = end..<min(end + directory.number(at: place + 30, 2), directory.count)
-      let numbers = Self.numbers(of: directory, entry: place, extra: extra)
+      let name = String(outside: directory[(offset + Self.sizes.entry)..<end])
+      let method = directory.number(at: offset + 10, 2)
+      let extra = end..<min(end + directory.number(at: offset + 30, 2), directory.count)
+      let numbers = Self.numbers(of: directory, entry: offset, extra: extra)
       let entry = Entry(
         name: name, isDeflated: method == 8, compressedSize: numbers.size, start: numbers.start,
         limit: start)
-      let isEncrypted = directory.number(at: place + 8, 2) & 1 != 0
+      let isEncrypted = directory.number(at: offset + 8, 2) & 1 != 0
       if isEncrypted || ![0, 8].contains(method) || !(0..<start).contains(entry.start)
         || !(0...file.size).contains(entry.compressedSize)
       {
@@ -71,7 +71,7 @@ struct ZipFile: Archive {
       } else if !name.hasSuffix("/") {
         entries.append(entry)
       }
-      place = extra.upperBound + directory.number(at: place + 32, 2)
+      offset = extra.upperBound + directory.number(at: offset + 32, 2)
     }
     boundEntries(start)
   }
@@ -105,18 +105,18 @@ struct ZipFile: Archive {
   ) -> (size: Int, start: Int) {
     var size = directory.number(at: entry + 20, 4)
     var start = directory.number(at: entry + 42, 4)
-    var place = extra.lowerBound
-    while place + 4 <= extra.upperBound {
-      let end = place + 4 + directory.number(at: place + 2, 2)
+    var offset = extra.lowerBound
+    while offset + 4 <= extra.upperBound {
+      let end = offset + 4 + directory.number(at: offset + 2, 2)
       guard end <= extra.upperBound else { break }
-      if directory.number(at: place, 2) == 1 {
-        var values = stride(from: place + 4, through: end - 8, by: 8)
+      if directory.number(at: offset, 2) == 1 {
+        var values = stride(from: offset + 4, through: end - 8, by: 8)
           .map { directory.number(at: $0, 8) }[...]
         if directory.number(at: entry + 24, 4) == elsewhere { _ = values.popFirst() }
         if size == elsewhere { size = values.popFirst() ?? size }
         if start == elsewhere { start = values.popFirst() ?? start }
       }
-      place = end
+      offset = end
     }
     return (size, start)
   }
@@ -126,14 +126,14 @@ struct ZipFile: Archive {
   ) throws(MovingFault) -> (bytes: [UInt8], count: Int, start: Int) {
     let reach = min(file.size, sizes.end + sizes.comment)
     let tail = try file.bytes(at: file.size - reach, count: reach)
-    var place = tail.count - sizes.end
-    while place >= 0, tail.number(at: place, 4) != 0x0605_4B50 { place -= 1 }
-    guard place >= 0 else { throw MovingFault("at its end, which is missing") }
-    var count = tail.number(at: place + 10, 2)
-    var size = tail.number(at: place + 12, 4)
-    var start = tail.number(at: place + 16, 4)
+    var offset = tail.count - sizes.end
+    while offset >= 0, tail.number(at: offset, 4) != 0x0605_4B50 { offset -= 1 }
+    guard offset >= 0 else { throw MovingFault("at its end, which is missing") }
+    var count = tail.number(at: offset + 10, 2)
+    var size = tail.number(at: offset + 12, 4)
+    var start = tail.number(at: offset + 16, 4)
     if count == 0xFFFF || size == elsewhere || start == elsewhere,
-      let end = try end64(of: file, before: file.size - reach + place)
+      let end = try end64(of: file, before: file.size - reach + offset)
     {
       (count, size, start) = (end.number(at: 32, 8), end.number(at: 40, 8), end.number(at: 48, 8))
     }
@@ -156,9 +156,9 @@ struct ZipFile: Archive {
     guard locator.count == sizes.locator, locator.number(at: 0, 4) == 0x0706_4B50 else {
       return nil
     }
-    let place = locator.number(at: 8, 8)
-    guard (0..<file.size).contains(place) else { throw MovingFault("in its directory") }
-    let end = try file.bytes(at: place, count: sizes.end64)
+    let offset = locator.number(at: 8, 8)
+    guard (0..<file.size).contains(offset) else { throw MovingFault("in its directory") }
+    let end = try file.bytes(at: offset, count: sizes.end64)
     guard end.count == sizes.end64, end.number(at: 0, 4) == 0x0606_4B50 else {
       throw MovingFault("in its directory")
     }
@@ -186,7 +186,7 @@ struct ZipFile: Archive {
 
 extension [UInt8] {
   /// A number of at most eight bytes, the lowest one first; one beyond `Int` is negative.
-  func number(at place: Int, _ count: Int) -> Int {
-    self[place..<(place + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
+  func number(at offset: Int, _ count: Int) -> Int {
+    self[offset..<(offset + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

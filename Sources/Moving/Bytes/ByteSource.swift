@@ -12,18 +12,18 @@ struct FileSource: ByteSource {
   static let chunk = 1 << 18
 
   private let file: OpenedFile
-  private var place: Int
+  private var offset: Int
   private let end: Int
 
-  init(_ file: OpenedFile, from place: Int = 0, to end: Int? = nil) {
+  init(_ file: OpenedFile, from offset: Int = 0, to end: Int? = nil) {
     self.file = file
-    self.place = place
+    self.offset = offset
     self.end = min(end ?? file.size, file.size)
   }
 
   mutating func read(into buffer: inout [UInt8]) throws(MovingFault) -> Bool {
-    let bytes = try file.bytes(at: place, count: min(Self.chunk, end - place))
-    place += bytes.count
+    let bytes = try file.bytes(at: offset, count: min(Self.chunk, end - offset))
+    offset += bytes.count
     buffer.append(contentsOf: bytes)
     return !bytes.isEmpty
   }

@@ -19,17 +19,17 @@ extension [Attachment] {
     var places: [String: Int] = [:]
     var result: [Attachment] = []
     for attachment in self {
-      guard let place = places[attachment.url] else {
+      guard let index = places[attachment.url] else {
         places[attachment.url] = result.count
         result.append(attachment)
         continue
       }
-      result[place].mimeType = result[place].mimeType ?? attachment.mimeType
-      result[place].title = result[place].title ?? attachment.title
-      result[place].caption = result[place].caption ?? attachment.caption
-      result[place].sizeInBytes = result[place].sizeInBytes ?? attachment.sizeInBytes
-      result[place].durationInSeconds =
-        result[place].durationInSeconds ?? attachment.durationInSeconds
+      result[index].mimeType = result[index].mimeType ?? attachment.mimeType
+      result[index].title = result[index].title ?? attachment.title
+      result[index].caption = result[index].caption ?? attachment.caption
+      result[index].sizeInBytes = result[index].sizeInBytes ?? attachment.sizeInBytes
+      result[index].durationInSeconds =
+        result[index].durationInSeconds ?? attachment.durationInSeconds
     }
     return result
   }

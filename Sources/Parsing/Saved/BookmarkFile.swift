@@ -7,7 +7,7 @@ import Models
 /// have an `ADD_DATE`, in nested lists that are folders. The folder names become tags.
 struct BookmarkFile {
   private let bytes: [UInt8]
-  private var place = 0
+  private var index = 0
   private var list = SavedPageList(origin: .bookmarks)
   /// Names of the open folders; `nil` for a list without a name and for a folder that the browser
   /// created.
@@ -40,8 +40,8 @@ struct BookmarkFile {
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
   private mutating func read() {
-    while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
-      place = start + 1
+    while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+      index = start + 1
       let tag = tag()
       // A cut address is none.
       guard !isCut else { return }
@@ -68,7 +68,7 @@ struct BookmarkFile {
       $0.trimmingCharacters(in: .whitespaces)
     }
     let title = text()
-    isCut = place == bytes.count
+    isCut = index == bytes.count
     list.add(
       SavedPage(
         url: (attributes["href"] ?? "").trimmingCharacters(in: .whitespaces),
@@ -84,45 +84,45 @@ struct BookmarkFile {
 
   /// The text up to the next tag.
   private mutating func text() -> String? {
-    let end = bytes[place...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-    defer { place = end }
-    return PlainText.of(String(outside: bytes[place..<min(end, place + 4096)]))
+    let end = bytes[index...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+    defer { index = end }
+    return PlainText.of(String(outside: bytes[index..<min(end, index + 4096)]))
   }
 
   /// Reads the tag that begins here and moves past it.
   private mutating func tag() -> (name: String, attributes: [String: String]) {
     let name = word { $0 > 0x20 && $0 != UInt8(ascii: ">") }.lowercased()
     var attributes: [String: String] = [:]
-    while place < bytes.count, bytes[place] != UInt8(ascii: ">") {
+    while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
       let key = word { $0 > 0x20 && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">") }
-      guard place < bytes.count, bytes[place] == UInt8(ascii: "=") else {
-        if key.isEmpty { place += 1 }
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
+        if key.isEmpty { index += 1 }
         continue
       }
-      place += 1
+      index += 1
       let value = value()
       guard attributes.count < Self.limits.attributes else { continue }
       attributes[key.lowercased()] = PlainText.of(value)
     }
-    isCut = place >= bytes.count
-    place = min(place + 1, bytes.count)
+    isCut = index >= bytes.count
+    index = min(index + 1, bytes.count)
     return (name, attributes)
   }
 
   private mutating func value() -> String {
-    guard place < bytes.count,
-      let quote = ["\"", "'"].first(where: { $0.utf8.first == bytes[place] })
+    guard index < bytes.count,
+      let quote = ["\"", "'"].first(where: { $0.utf8.first == bytes[index] })
     else { return word { $0 > 0x20 && $0 != UInt8(ascii: ">") } }
-    place += 1
+    index += 1
     let value = word { $0 != quote.utf8.first }
-    place = min(place + 1, bytes.count)
+    index = min(index + 1, bytes.count)
     return value
   }
 
   /// Reads the bytes that satisfy a condition.
   private mutating func word(_ isPart: (UInt8) -> Bool) -> String {
-    let end = bytes[place...].firstIndex { !isPart($0) } ?? bytes.count
-    defer { place = end }
-    return String(outside: bytes[place..<end])
+    let end = bytes[index...].firstIndex { !isPart($0) } ?? bytes.count
+    defer { index = end }
+    return String(outside: bytes[index..<end])
   }
 }

@@ -15,19 +15,19 @@ struct CSVTable {
 
   init(_ bytes: [UInt8]) {
     let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    var place = isMarked ? 3 : 0
+    var index = isMarked ? 3 : 0
     let separator = Self.separator(bytes)
     var isQuoted = false
-    var start = place
-    while place < bytes.count, rows.count < Self.maxRows {
-      let byte = bytes[place]
-      place += 1
+    var start = index
+    while index < bytes.count, rows.count < Self.maxRows {
+      let byte = bytes[index]
+      index += 1
       if isQuoted {
         if byte != UInt8(ascii: "\"") {
           field.append(byte)
-        } else if place < bytes.count, bytes[place] == UInt8(ascii: "\"") {
+        } else if index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
           field.append(byte)
-          place += 1
+          index += 1
         } else {
           isQuoted = false
         }
@@ -38,7 +38,7 @@ struct CSVTable {
       case separator: endField()
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         endRow()
-        start = place
+        start = index
       default: field.append(byte)
       }
     }

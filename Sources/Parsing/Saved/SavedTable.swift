@@ -14,10 +14,10 @@ enum SavedTable {
     else { return nil }
     var list = SavedPageList(origin: origin(head))
     list.brokeAt = table.brokenAt.map { "at byte \($0)" }
-    for (place, row) in table.rows.enumerated().dropFirst() {
+    for (index, row) in table.rows.enumerated().dropFirst() {
       let fields = Fields(head: head, row: row)
       // The address is what is cut.
-      if place == table.rows.count - 1, list.brokeAt != nil, fields["url"] == nil { continue }
+      if index == table.rows.count - 1, list.brokeAt != nil, fields["url"] == nil { continue }
       list.add(page(fields, list.origin))
     }
     // The word alone may begin any text.
@@ -37,8 +37,8 @@ enum SavedTable {
     let row: [String]
 
     subscript(name: String) -> String? {
-      guard let place = head.firstIndex(of: name), row.indices.contains(place) else { return nil }
-      let text = row[place].trimmingCharacters(in: .whitespacesAndNewlines)
+      guard let index = head.firstIndex(of: name), row.indices.contains(index) else { return nil }
+      let text = row[index].trimmingCharacters(in: .whitespacesAndNewlines)
       return text.isEmpty ? nil : text
     }
   }

@@ -35,12 +35,12 @@ struct CoverDrawing {
     y += 60
     write(lines[1], Self.plain, 28, Self.pale, on: image, at: &y, maxLines: 1)
     y += 50
-    for (place, headline) in lines.dropFirst(2).filter(Self.isDrawable).enumerated() {
-      let points = place == 0 ? 48.0 : 32.0
+    for (index, headline) in lines.dropFirst(2).filter(Self.isDrawable).enumerated() {
+      let points = index == 0 ? 48.0 : 32.0
       guard y < Self.size.height - Self.margin - Int(points * 4) else { break }
       write(
-        headline, place == 0 ? Self.bold : Self.plain, points, Self.ink, on: image, at: &y,
-        maxLines: place == 0 ? 4 : 3)
+        headline, index == 0 ? Self.bold : Self.plain, points, Self.ink, on: image, at: &y,
+        maxLines: index == 0 ? 4 : 3)
       y += 36
     }
     return library.encode(image, .jpeg, quality: 85)

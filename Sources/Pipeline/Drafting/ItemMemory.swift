@@ -32,12 +32,12 @@ struct ItemMemory: Sendable, Hashable {
     let digests = Set(keys.map(\.digest))
     var new: [Int] = []
     var hasChanges = false
-    for (place, item) in items.prefix(Self.limit).enumerated() {
+    for (index, item) in items.prefix(Self.limit).enumerated() {
       if digests.contains(Self.short(item.digest)) { continue }
       hasChanges = true
       let isOfID = ids.contains(Self.short(item.id)) && item.id != item.url
       let isKnown = isOfID || item.url.map { urls.contains(Self.short($0)) } ?? false
-      if !isKnown { new.append(place) }
+      if !isKnown { new.append(index) }
     }
     return (new, hasChanges)
   }

@@ -29,20 +29,20 @@ struct DocumentDecision: Sendable {
   @Sendable func changes(_ findings: DocumentFindings) -> DocumentChanges {
     let ranker = Ranker(findings.basis)
     var changes = DocumentChanges(weight: weight)
-    changes.articles = articles.indices.map { place in
-      change(of: place, findings, ranker)
+    changes.articles = articles.indices.map { index in
+      change(of: index, findings, ranker)
     }
     var counters = CounterDecision(findings)
     // Oldest first, in the order of storage.
-    for place in articles.indices.reversed() {
+    for index in articles.indices.reversed() {
       let since: Date? =
-        if case .inserted = findings.articles[place].outcome {
-          Ranker.earningDate(dated: articles[place].dated, firstSeen: now)
+        if case .inserted = findings.articles[index].outcome {
+          Ranker.earningDate(dated: articles[index].dated, firstSeen: now)
         } else {
           nil
         }
       counters.add(
-        articles[place].draft.counters, of: place, findings.articles[place], since: since,
+        articles[index].draft.counters, of: index, findings.articles[index], since: since,
         to: &changes)
     }
     counters.decide(with: ranker, at: now, &changes)
@@ -50,18 +50,18 @@ struct DocumentDecision: Sendable {
   }
 
   private func change(
-    of place: Int, _ findings: DocumentFindings, _ ranker: Ranker
+    of index: Int, _ findings: DocumentFindings, _ ranker: Ranker
   ) -> DocumentChanges.Article {
-    let found = findings.articles[place]
+    let found = findings.articles[index]
     var change = DocumentChanges.Article()
     if case .inserted = found.outcome {
-      change.keys = ranker.published(weight: weight, at: articles[place].dated)
+      change.keys = ranker.published(weight: weight, at: articles[index].dated)
       change.features =
-        features[place]
+        features[index]
         .of(source: findings.source, category: findings.category)
         .features(articles: Double(found.counted)) { Double(found.termCounts[$0]) }.bytes
     }
-    let (draft, dated) = (articles[place].draft, articles[place].dated)
+    let (draft, dated) = (articles[index].draft, articles[index].dated)
     guard case .inserted = found.outcome, let rules else {
       offline.decide(draft, found, dated: dated, &change)
       return change

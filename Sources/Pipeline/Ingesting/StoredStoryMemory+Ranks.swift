@@ -65,9 +65,9 @@ extension StoredStoryMemory {
   func setRank(_ keys: RankKeys, of member: StoryMembership) {
     shared.batch.changes.steps.append(.rank(keys, article: member.article))
     shared.batch.rankStates[member.article]?.keys = keys
-    let place = shared.batch.stories[member.story]?.firstIndex {
+    let index = shared.batch.stories[member.story]?.firstIndex {
       $0.membership.article == member.article
     }
-    if let place { shared.batch.stories[member.story]?[place].today = keys.today }
+    if let index { shared.batch.stories[member.story]?[index].today = keys.today }
   }
 }

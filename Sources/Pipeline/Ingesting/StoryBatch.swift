@@ -29,9 +29,9 @@ struct StoryBatch {
 
   /// Removes an article from a known story.
   mutating func remove(_ article: Int64, from story: Int64) -> StoryMember? {
-    guard let place = stories[story]?.firstIndex(where: { $0.membership.article == article })
+    guard let index = stories[story]?.firstIndex(where: { $0.membership.article == article })
     else { return nil }
-    return stories[story]?.remove(at: place)
+    return stories[story]?.remove(at: index)
   }
 
   /// Inserts an article into a known story, whose array is changed in place.
@@ -43,7 +43,7 @@ struct StoryBatch {
 extension [StoryMember] {
   /// Nearly all articles arrive in the order of their ids.
   fileprivate mutating func insert(inOrder member: StoryMember) {
-    let place = lastIndex { $0.membership.article <= member.membership.article }
-    insert(member, at: place.map { $0 + 1 } ?? 0)
+    let index = lastIndex { $0.membership.article <= member.membership.article }
+    insert(member, at: index.map { $0 + 1 } ?? 0)
   }
 }

@@ -21,10 +21,10 @@ struct StoryCache: Sendable {
     var isWhole = false
 
     mutating func add(_ story: Int64) {
-      var place = stories.count
-      while place > 0, stories[place - 1] > story { place -= 1 }
-      guard place == 0 || stories[place - 1] != story else { return }
-      stories.insert(story, at: place)
+      var index = stories.count
+      while index > 0, stories[index - 1] > story { index -= 1 }
+      guard index == 0 || stories[index - 1] != story else { return }
+      stories.insert(story, at: index)
       if stories.count >= 512 { stories.removeFirst(256) }
     }
   }

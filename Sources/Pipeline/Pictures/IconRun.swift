@@ -80,14 +80,14 @@ enum IconCheck {
   /// little-endian at 8 and 12).
   private static func largestPNG(of bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: [0, 0, 1, 0]), bytes.count >= 6 else { return nil }
-    func number(at place: Int) -> Int {
-      (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+    func number(at offset: Int) -> Int {
+      (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
     }
     var best: Range<Int>?
     for entry in 0..<min(Int(bytes[4]), 32) {
-      let place = 6 + 16 * entry
-      guard place + 16 <= bytes.count else { break }
-      let size = number(at: place + 8), start = number(at: place + 12)
+      let offset = 6 + 16 * entry
+      guard offset + 16 <= bytes.count else { break }
+      let size = number(at: offset + 8), start = number(at: offset + 12)
       guard size > 0, size <= SourceIcon.maxBytes, start <= bytes.count - size,
         bytes[start...].starts(with: [0x89, 0x50, 0x4E, 0x47]), size > best?.count ?? 0
       else { continue }

@@ -94,8 +94,8 @@ package actor PollWriter {
     return group.filter { request in
       switch request {
       case .store(_, let continuation):
-        guard let (place, counts) = stored.popFirst() else { return true }
-        continuation.resume(returning: result.refused.contains(place) ? nil : counts)
+        guard let (index, counts) = stored.popFirst() else { return true }
+        continuation.resume(returning: result.refused.contains(index) ? nil : counts)
       case .renew(_, let continuation):
         continuation.resume(returning: renewed.popFirst() ?? [])
       case .claim(let requests, let continuation):

@@ -95,9 +95,9 @@ package struct FeatureExtractor: Sendable {
   ///   - count: the document frequency of the word at an index of ``terms``.
   package func features(articles: Double, count: (Int) -> Double) -> ArticleFeatures {
     var heaviest = WeightiestTerms(limit: Self.termLimit)
-    for (place, word) in words.enumerated() {
+    for (index, word) in words.enumerated() {
       let inverse = TermFrequencies.inverse(
-        isCommon: word.isCommon, count: count(place), articles: articles)
+        isCommon: word.isCommon, count: count(index), articles: articles)
       guard inverse > 0 else { continue }
       heaviest.add(
         word.id, weight: word.count == 1 ? inverse : (1 + log(Double(word.count))) * inverse)
@@ -154,12 +154,12 @@ struct WeightiestTerms {
     } else {
       terms.append(term)
     }
-    var place = terms.count - 1
-    while place > 0, Self.precedes(term, terms[place - 1]) {
-      terms[place] = terms[place - 1]
-      place -= 1
+    var index = terms.count - 1
+    while index > 0, Self.precedes(term, terms[index - 1]) {
+      terms[index] = terms[index - 1]
+      index -= 1
     }
-    terms[place] = term
+    terms[index] = term
   }
 
   private static func precedes(_ first: Term, _ second: Term) -> Bool {

@@ -40,6 +40,6 @@ struct TermTable: Sendable {
 
   private mutating func grow() {
     slots = Array(repeating: -1, count: slots.count * 2)
-    for (place, entry) in entries.enumerated() { slots[slot(of: entry.id)] = Int32(place) }
+    for (index, entry) in entries.enumerated() { slots[slot(of: entry.id)] = Int32(index) }
   }
 }

@@ -2,8 +2,8 @@ extension [Double] {
   /// The number at a place (from 0) in descending order, by quickselect (C. A. R. Hoare, CACM 4,
   /// 1961): two or three comparisons for each number instead of a sort.
   ///
-  /// - Parameter place: an index of the array.
-  package func largest(at place: Int) -> Double {
+  /// - Parameter index: an index of the array.
+  package func largest(at index: Int) -> Double {
     var numbers = self
     return numbers.withUnsafeMutableBufferPointer { numbers in
       var (low, high) = (0, numbers.count - 1)
@@ -25,9 +25,9 @@ extension [Double] {
           numbers.swapAt(left, right)
           (left, right) = (left + 1, right - 1)
         }
-        if place <= right { high = right } else if place >= left { low = left } else { break }
+        if index <= right { high = right } else if index >= left { low = left } else { break }
       }
-      return numbers[place]
+      return numbers[index]
     }
   }
 }

@@ -73,12 +73,12 @@ package struct ReadingBudget: Sendable, Hashable {
     var best = [Double](repeating: -1, count: end + 1)
     best[0] = 0
     var taken = [Bool](repeating: false, count: candidates.count * (end + 1))
-    for (place, cost) in costs.enumerated() where cost <= end {
+    for (index, cost) in costs.enumerated() where cost <= end {
       for sum in stride(from: end, through: cost, by: -1) where best[sum - cost] >= 0 {
-        let value = best[sum - cost] + values[place]
+        let value = best[sum - cost] + values[index]
         guard value > best[sum] else { continue }
         best[sum] = value
-        taken[place * (end + 1) + sum] = true
+        taken[index * (end + 1) + sum] = true
       }
     }
     // More than the budget only if nothing else comes near it.
@@ -88,9 +88,9 @@ package struct ReadingBudget: Sendable, Hashable {
     let sums = within.isEmpty ? beyond.map { [$0] } ?? Array(best.indices) : within
     guard var sum = sums.max(by: { best[$0] < best[$1] }) else { return [] }
     var chosen: [Int] = []
-    for place in candidates.indices.reversed() where taken[place * (end + 1) + sum] {
-      chosen.append(place)
-      sum -= costs[place]
+    for index in candidates.indices.reversed() where taken[index * (end + 1) + sum] {
+      chosen.append(index)
+      sum -= costs[index]
     }
     return chosen.reversed()
   }

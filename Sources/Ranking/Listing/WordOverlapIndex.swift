@@ -77,8 +77,8 @@ struct WordOverlapIndex {
     let (bounds, holders) = (bounds, holders)
     products.withUnsafeMutableBufferPointer { products in
       for word in words {
-        for place in bounds[Int(word.number)]..<bounds[Int(word.number) + 1] {
-          let holder = holders[Int(place)]
+        for index in bounds[Int(word.number)]..<bounds[Int(word.number) + 1] {
+          let holder = holders[Int(index)]
           products[Int(holder.article)] += word.weight * holder.weight
         }
       }

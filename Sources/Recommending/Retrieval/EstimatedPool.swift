@@ -32,10 +32,10 @@ struct EstimatedPool {
     let most = max(share, (count + sources - 1) / sources)
     var counts: [Int64: Int] = [:]
     var taken: [Int] = []
-    for place in best where counts[candidates[place].source, default: 0] < most {
-      counts[candidates[place].source, default: 0] += 1
-      isTaken[place] = true
-      taken.append(place)
+    for index in best where counts[candidates[index].source, default: 0] < most {
+      counts[candidates[index].source, default: 0] += 1
+      isTaken[index] = true
+      taken.append(index)
       if taken.count == count { break }
     }
     return taken.sorted().map { candidates[$0] }

@@ -5,21 +5,21 @@ import Yams
 extension ConfigurationLayout {
   /// Gives a category another name in its place, or removes it.
   ///
-  /// - Parameter place: its index in the list.
+  /// - Parameter index: its index in the list.
   /// - Returns: `false` if the list is written in an unusual way.
-  mutating func changeCategory(at place: Int, to name: String?) -> Bool {
+  mutating func changeCategory(at index: Int, to name: String?) -> Bool {
     guard let value = root.first(where: { $0.key.string == "categories" })?.value,
-      case .sequence(let list) = value, place < list.count, let mark = list.mark,
+      case .sequence(let list) = value, index < list.count, let mark = list.mark,
       let open = lines.offset(mark.line, mark.column), open < text.count
     else { return false }
     let members = Array(list)
     let isFlow = text[open] == "["
     guard let name else {
-      return isFlow ? removeMember(place, of: members) : removeLines(of: members[place])
+      return isFlow ? removeMember(index, of: members) : removeLines(of: members[index])
     }
     // A category with settings is a mapping with its name as the key.
-    let key = members[place].mapping?.first?.key
-    guard let range = range(ofName: key ?? members[place]) else { return false }
+    let key = members[index].mapping?.first?.key
+    guard let range = range(ofName: key ?? members[index]) else { return false }
     edit(range, isFlow || key != nil ? YAMLText.member(name) : YAMLText.scalar(name))
     return true
   }
@@ -33,15 +33,15 @@ extension ConfigurationLayout {
     return rest.starts(with: name) ? start..<start + name.count : nil
   }
 
-  private mutating func removeMember(_ place: Int, of members: [Node]) -> Bool {
-    guard let start = offset(of: members[place]) else { return false }
-    if place + 1 < members.count {
-      guard let next = offset(of: members[place + 1]) else { return false }
+  private mutating func removeMember(_ index: Int, of members: [Node]) -> Bool {
+    guard let start = offset(of: members[index]) else { return false }
+    if index + 1 < members.count {
+      guard let next = offset(of: members[index + 1]) else { return false }
       edit(start..<next, "")
       return true
     }
-    guard place > 0, let before = range(ofName: members[place - 1]),
-      let last = range(ofName: members[place])
+    guard index > 0, let before = range(ofName: members[index - 1]),
+      let last = range(ofName: members[index])
     else { return false }
     edit(before.upperBound..<last.upperBound, "")
     return true

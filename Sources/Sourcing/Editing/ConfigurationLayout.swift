@@ -60,8 +60,8 @@ struct ConfigurationLayout {
     guard let (key, value) = root.first(where: { $0.key.string == name }) else {
       // Before the sources, if they exist already.
       let sources = root.first { $0.key.string == "sources" }?.key.mark
-      let place = sources.flatMap { lines.offset($0.line, $0.column) } ?? text.count
-      append(at: place, name + ":" + lineEnd + members("  ", lineEnd).joined())
+      let offset = sources.flatMap { lines.offset($0.line, $0.column) } ?? text.count
+      append(at: offset, name + ":" + lineEnd + members("  ", lineEnd).joined())
       return true
     }
     guard let keyMark = key.mark else { return false }
@@ -103,17 +103,17 @@ struct ConfigurationLayout {
     if brackets.lastInside > brackets.open {
       lead = (text[brackets.lastInside] == "," ? "" : ",") + apart
     }
-    let place = brackets.lastInside + 1
+    let offset = brackets.lastInside + 1
     edits.append(
-      Edit(range: place..<place, text: lead + values.joined(separator: "," + apart)))
+      Edit(range: offset..<offset, text: lead + values.joined(separator: "," + apart)))
   }
 
   /// Appends whole lines, after completing an unfinished one if necessary.
-  private mutating func append(at place: Int, _ lines: String) {
+  private mutating func append(at offset: Int, _ lines: String) {
     let isLineOpen =
-      place > 0 && place == text.count && !LineTable.isBreak(text[place - 1])
-      && text[place - 1] != "\u{FEFF}"
-    edits.append(Edit(range: place..<place, text: (isLineOpen ? lineEnd : "") + lines))
+      offset > 0 && offset == text.count && !LineTable.isBreak(text[offset - 1])
+      && text[offset - 1] != "\u{FEFF}"
+    edits.append(Edit(range: offset..<offset, text: (isLineOpen ? lineEnd : "") + lines))
   }
 
   /// The end of the last line of a list. Comments indented deeper than its dashes belong to the
