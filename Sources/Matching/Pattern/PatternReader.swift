@@ -1,7 +1,7 @@
 /// Parses a regular expression.
 struct PatternReader {
   private let scalars: [Unicode.Scalar]
-  private var place = 0
+  private var index = 0
   private var depth = 0
 
   /// Maximum number of nested groups, and of repetitions.
@@ -19,15 +19,15 @@ struct PatternReader {
     return node
   }
 
-  private var current: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+  private var current: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
-  private func fault(_ message: String, at place: Int? = nil) -> MatchFault {
-    MatchFault(column: (place ?? self.place) + 1, message)
+  private func fault(_ message: String, at index: Int? = nil) -> MatchFault {
+    MatchFault(column: (index ?? self.index) + 1, message)
   }
 
   private mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
     guard current == scalar else { return false }
-    place += 1
+    index += 1
     return true
   }
 
@@ -49,7 +49,7 @@ struct PatternReader {
     var node = node
     var times = 0
     while let scalar = current {
-      let start = place
+      let start = index
       switch scalar {
       case "*": node = node.repeated(from: 0, to: nil)
       case "+": node = node.repeated(from: 1, to: nil)
@@ -60,10 +60,10 @@ struct PatternReader {
           throw fault("expected {from,to} with at most \(Self.maxRepeats)", at: start)
         }
         node = node.repeated(from: from, to: to)
-        place -= 1
+        index -= 1
       default: return node
       }
-      place += 1
+      index += 1
       // Lazy quantifiers do not change whether a pattern matches.
       _ = consume("?")
       times += 1
@@ -74,8 +74,8 @@ struct PatternReader {
 
   /// `{m}`, `{m,}` or `{m,n}`; braces with other contents are literals.
   private mutating func counts() -> (Int, Int?)? {
-    guard let end = scalars[place...].prefix(12).firstIndex(of: "}") else { return nil }
-    let text = String(String.UnicodeScalarView(scalars[(place + 1)..<end]))
+    guard let end = scalars[index...].prefix(12).firstIndex(of: "}") else { return nil }
+    let text = String(String.UnicodeScalarView(scalars[(index + 1)..<end]))
     let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let from = Int(first), from >= 0 else { return nil }
     let to: Int?
@@ -87,24 +87,24 @@ struct PatternReader {
       guard let number = Int(parts[1]) else { return nil }
       to = number
     }
-    place = end + 1
+    index = end + 1
     return (from, to)
   }
 
   private mutating func atom() throws(MatchFault) -> PatternNode {
-    let start = place
+    let start = index
     guard let scalar = current else { return .empty }
-    place += 1
+    index += 1
     switch scalar {
     case "(":
       depth += 1
       defer { depth -= 1 }
       guard depth <= Self.maxDepth else { throw fault("groups are nested too deeply", at: start) }
       if current == "?" {
-        guard place + 1 < scalars.count, scalars[place + 1] == ":" else {
+        guard index + 1 < scalars.count, scalars[index + 1] == ":" else {
           throw fault("lookaround and named groups are not supported", at: start)
         }
-        place += 2
+        index += 2
       }
       let inner = try either()
       guard consume(")") else { throw fault("“(” without a matching “)”", at: start) }
@@ -117,10 +117,10 @@ struct PatternReader {
     case "\\":
       switch current {
       case "b":
-        place += 1
+        index += 1
         return .assertion(.wordBorder)
       case "B":
-        place += 1
+        index += 1
         return .assertion(.noWordBorder)
       default: return .character(try escaped(from: start))
       }
@@ -130,7 +130,7 @@ struct PatternReader {
 
   private mutating func escaped(from start: Int) throws(MatchFault) -> ScalarSet {
     guard let scalar = current else { throw fault("nothing follows “\\”", at: start) }
-    place += 1
+    index += 1
     switch scalar {
     case "d": return ScalarSet(classes: [.digit])
     case "w": return ScalarSet(classes: [.word])
@@ -150,13 +150,13 @@ struct PatternReader {
 
   /// A name such as `[:alpha:]` in a set, which POSIX reads as a class: as single characters it would
   /// find nothing that was meant.
-  private func posixClass(at place: Int) -> String? {
-    guard scalars[place] == "[", place + 4 < scalars.count,
-      [":", ".", "="].contains(scalars[place + 1]),
-      let end = scalars[(place + 2)...].prefix(16).firstIndex(of: "]"),
-      end >= place + 4, scalars[end - 1] == scalars[place + 1]
+  private func posixClass(at index: Int) -> String? {
+    guard scalars[index] == "[", index + 4 < scalars.count,
+      [":", ".", "="].contains(scalars[index + 1]),
+      let end = scalars[(index + 2)...].prefix(16).firstIndex(of: "]"),
+      end >= index + 4, scalars[end - 1] == scalars[index + 1]
     else { return nil }
-    return String(String.UnicodeScalarView(scalars[place...end]))
+    return String(String.UnicodeScalarView(scalars[index...end]))
   }
 
   private mutating func set(from start: Int) throws(MatchFault) -> ScalarSet {
@@ -164,25 +164,25 @@ struct PatternReader {
     var isFirst = true
     while let scalar = current, scalar != "]" || isFirst {
       isFirst = false
-      let from = place
+      let from = index
       if let name = posixClass(at: from) {
         throw fault("“\(name)” is not supported; there are \\d, \\w and \\s", at: from)
       }
-      place += 1
+      index += 1
       var low = ScalarSet.one(scalar)
       if scalar == "\\" { low = try escaped(from: from) }
       guard low.classes.isEmpty, let first = low.ranges.first?.lowerBound else {
         set.classes += low.classes
         continue
       }
-      guard current == "-", place + 1 < scalars.count, scalars[place + 1] != "]" else {
+      guard current == "-", index + 1 < scalars.count, scalars[index + 1] != "]" else {
         set.ranges.append(first...first)
         continue
       }
-      place += 1
-      var high = ScalarSet.one(scalars[place])
-      place += 1
-      if scalars[place - 1] == "\\" { high = try escaped(from: place - 1) }
+      index += 1
+      var high = ScalarSet.one(scalars[index])
+      index += 1
+      if scalars[index - 1] == "\\" { high = try escaped(from: index - 1) }
       guard let last = high.ranges.first?.lowerBound, high.classes.isEmpty, last >= first else {
         throw fault("a range in [ ] must go from a lower to a higher character", at: from)
       }

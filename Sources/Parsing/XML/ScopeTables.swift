@@ -7,7 +7,7 @@ struct ScopeTables: ~Copyable {
   private var languages: [String] = []
   /// The base to use if neither the document nor its address gives one.
   var fallback: BaseURL?
-  /// The place of the document's own address in `bases`; -1 means it is not known.
+  /// The index of the document's own address in `bases`; -1 means it is not known.
   let documentBase: Int32
   /// The addresses of the document itself: where it was received, and what it says.
   var documents: [BaseURL] = []
@@ -26,21 +26,21 @@ struct ScopeTables: ~Copyable {
   /// Index of the base in scope of the root; -1 means none.
   var rootBase: Int32 { bases.isEmpty ? -1 : 0 }
 
-  func base(_ place: Int32) -> BaseURL? { place < 0 ? nil : bases[Int(place)] }
+  func base(_ index: Int32) -> BaseURL? { index < 0 ? nil : bases[Int(index)] }
 
   private var page: BaseURL? { pageAddress.flatMap { BaseURL($0) } }
 
   /// Whether a base is set by `xml:base`.
-  func isSet(_ place: Int32) -> Bool { place >= 0 && place != documentBase }
+  func isSet(_ index: Int32) -> Bool { index >= 0 && index != documentBase }
 
   /// The base of an address of the item that ends.
-  func itemBase(_ place: Int32) -> BaseURL? {
-    itemBase(place, page)
+  func itemBase(_ index: Int32) -> BaseURL? {
+    itemBase(index, page)
   }
 
-  private func itemBase(_ place: Int32, _ page: BaseURL?) -> BaseURL? {
-    if usesPages, !isSet(place), let page { return page }
-    return base(place) ?? fallback
+  private func itemBase(_ index: Int32, _ page: BaseURL?) -> BaseURL? {
+    if usesPages, !isSet(index), let page { return page }
+    return base(index) ?? fallback
   }
 
   func context(of slot: TextReference) -> MarkupContext {
@@ -50,7 +50,7 @@ struct ScopeTables: ~Copyable {
       page: page, documents: documents)
   }
 
-  func language(_ place: Int32) -> String? { place < 0 ? nil : languages[Int(place)] }
+  func language(_ index: Int32) -> String? { index < 0 ? nil : languages[Int(index)] }
 
   /// Index of a base set inside another base. A relative reference is resolved against the outer
   /// base; an unusable one is ignored.
