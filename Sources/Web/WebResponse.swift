@@ -24,6 +24,8 @@ package struct WebResponse: Sendable {
   package var reader: String?
   /// The limit that the request exceeds, as a sentence for the log.
   var exceeded: String?
+  /// Why the request failed on this side, for the log: not what the client is told.
+  var failure: String?
   /// Work that the server does once the response was sent, or could not be sent.
   package var afterwards: (@Sendable () -> Void)?
 

@@ -13,6 +13,8 @@ struct APIFault: Error {
   let status: HTTPResponse.Status
   let model: ErrorViewModel
   var headers: HTTPFields = [:]
+  /// Why the database did not do what was asked, for the log: it names the place.
+  private(set) var failure: String?
 
   init(_ status: HTTPResponse.Status, _ model: ErrorViewModel, headers: HTTPFields = [:]) {
     self.status = status
@@ -70,7 +72,9 @@ struct APIFault: Error {
       )
     case let fault as NewsroomFault: self.init(Self.status(of: fault), ErrorViewModel(fault))
     case let unknown as UnknownField: self.init(.badRequest, ErrorViewModel(unknown))
-    case let fault as StoreFault: self.init(fault)
+    case let fault as StoreFault:
+      self.init(fault)
+      failure = "\(fault)"
     default: return nil
     }
   }
@@ -117,8 +121,10 @@ struct APIFault: Error {
   }
 
   var response: WebResponse {
-    WebResponse(
+    var response = WebResponse(
       status, type: WebResponse.jsonType, headers: headers,
       text: JSONRenderer().text(model))
+    response.failure = failure
+    return response
   }
 }

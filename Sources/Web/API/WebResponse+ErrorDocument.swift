@@ -25,6 +25,7 @@ extension WebResponse {
     response.headers = headers
     response.headers[.contentType] = type
     (response.delay, response.route, response.exceeded) = (delay, route, exceeded)
+    response.failure = failure
     return response
   }
 

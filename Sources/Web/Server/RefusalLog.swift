@@ -1,11 +1,12 @@
 import Logging
 import Synchronization
 
-/// Says in the log that requests were refused because of a limit: each limit at most once in a
-/// minute, with the address that met it first, so that a flood does not fill the log.
+/// Says in the log that requests were refused because of a limit, or failed: each limit and each
+/// reason at most once in a minute, with the request that met it first, so that a flood, or a
+/// database that is away, does not fill the log.
 final class RefusalLog: Sendable {
   private static let pause = Duration.seconds(60)
-  /// Maximum number of limits that are remembered; a sentence is that of one limit.
+  /// Maximum number of sentences that are remembered.
   private static let maxLimits = 64
 
   private struct Told {
@@ -27,6 +28,15 @@ final class RefusalLog: Sendable {
     var metadata: Logger.Metadata = ["address": "\(address)", "limit": "\(limit)"]
     if more > 0 { metadata["more"] = "\(more)" }
     logger.warning("A request was refused because of a limit", metadata: metadata)
+  }
+
+  func note(failure reason: String, of request: WebRequest) {
+    guard let more = turn(of: reason, at: .now) else { return }
+    var metadata: Logger.Metadata = [
+      "path": "/\(request.path.first ?? "")", "reason": "\(reason)",
+    ]
+    if more > 0 { metadata["more"] = "\(more)" }
+    logger.error("A request could not be answered", metadata: metadata)
   }
 
   /// - Returns: if it is time for a line, the number of refusals since the last one.

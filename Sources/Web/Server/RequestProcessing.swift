@@ -1,7 +1,6 @@
 import Basics
 import HTTPTypes
 import HummingbirdCore
-import Logging
 import NIOCore
 import Sourcing
 import Store
@@ -19,7 +18,6 @@ struct RequestProcessing: Sendable {
   let statusThreads: HandlerThreads
   let clients: ClientRequestLimiter
   let owners: RequestOwners
-  let logger: Logger
 
   func answer(to request: Request, from channel: any Channel) async throws -> PreparedResponse {
     // A closed connection has no remote address.
@@ -159,9 +157,6 @@ struct RequestProcessing: Sendable {
         request: request, response: site.finished(response, for: request, at: listenerKind),
         route: route, turn: turn, threads: executor)
     } catch {
-      logger.error(
-        "A request could not be answered",
-        metadata: ["path": "/\(request.path.first ?? "")", "reason": "\(error)"])
       let failure = Self.failure(
         error, of: request, forBrowser: listenerKind == .main && NotFoundPage.isBrowser(request))
       return PreparedResponse(
@@ -183,6 +178,7 @@ struct RequestProcessing: Sendable {
       : .sentence(
         fault?.status ?? .internalServerError,
         fault?.model.message ?? "Internal error. See the log of the server.")
+    response.failure = "\(error)"
     for field in fault?.headers ?? [:] { response.headers[field.name] = field.value }
     return response
   }

@@ -231,7 +231,7 @@ package final class WebServer: Service {
     let making = Task {
       try await RequestProcessing(
         site: site, listenerKind: listenerKind, limits: limits, budget: budget, threads: threads,
-        statusThreads: statusThreads, clients: clients, owners: owners, logger: logger
+        statusThreads: statusThreads, clients: clients, owners: owners
       ).answer(to: request, from: channel)
     }
     return try await withTaskCancellationHandler {
@@ -247,6 +247,7 @@ package final class WebServer: Service {
     if let limit = answer.response.exceeded {
       refusals.note(limit, address: answer.request.client)
     }
+    if let reason = answer.response.failure { refusals.note(failure: reason, of: answer.request) }
     let format = site.settings.accessLog
     guard format != .off else { return }
     var bytes: Int?

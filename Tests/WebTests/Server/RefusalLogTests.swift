@@ -1,4 +1,5 @@
 import Logging
+import Store
 import Synchronization
 import Testing
 
@@ -38,6 +39,30 @@ struct RefusalLogTests {
     #expect(log.turn(of: "b", at: start + .seconds(1)) == 0)
     #expect(log.turn(of: "a", at: start + .seconds(60)) == 59)
     #expect(log.turn(of: "a", at: start + .seconds(600)) == 0)
+  }
+
+  /// Can't reach its database: below `api` as our API says it, elsewhere by an error.
+  private struct DisconnectedHandler: RequestHandler {
+    func response(to request: WebRequest) throws -> WebResponse? {
+      let fault = StoreFault.unreachable(path: "postgres://db.example/news", detail: "refused")
+      guard request.path.first == "api" else { throw fault }
+      return APIFault(fault as any Error)?.response
+    }
+  }
+
+  @Test func `a database that does not answer is in the log once, whoever asks`() async throws {
+    let lines = Lines()
+    let fixture = try await ServerFixture(
+      [DisconnectedHandler()], logger: Logger(label: "test") { _ in Handler(lines: lines) })
+    for path in ["/api/v1/feed", "/api/v1/feed", "/"] {
+      let answer = try await fixture.ask(
+        "GET \(path) HTTP/1.1\nHost: localhost\nConnection: close\n\n")
+      #expect(answer.hasPrefix("HTTP/1.1 503 "))
+    }
+    try await fixture.close()
+    #expect(lines.text.count == 1)
+    #expect(lines.text.first?.hasPrefix("path=/api reason=") == true)
+    #expect(lines.text.first?.contains("postgres://db.example/news") == true)
   }
 
   @Test func `a request beyond a limit is in the log with its address, once`() async throws {
