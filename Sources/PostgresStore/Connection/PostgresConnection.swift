@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Store
 import Synchronization
 
 /// One connection. Its calls block until the server answers. It is always in libpq's pipeline mode:
@@ -19,7 +20,8 @@ final class PostgresConnection: Sendable {
   /// Seconds for a connection to be established.
   static let connectionTimeout = 10.0
   /// Seconds without a byte from the server after which the connection is given up. It is long,
-  /// since a statement may rewrite a table. The operating system detects a dead connection sooner.
+  /// since a statement may rewrite a table; requests wait as ``StorePatience`` says. The operating
+  /// system detects a dead connection sooner.
   static let responseTimeout = 600.0
   private let responseTimeout: Double
   private let names: PreparedNames
@@ -275,8 +277,8 @@ final class PostgresConnection: Sendable {
   /// Waits until the server sends something, or takes what is unsent.
   func wait(isUnsent: Bool) throws {
     let events = Int16(POLLIN) | (isUnsent ? Int16(POLLOUT) : 0)
-    guard try Self.wait(library.socket(handle), events, until: Self.clock() + responseTimeout)
-    else {
+    let limit = min(responseTimeout, StorePatience.seconds ?? responseTimeout)
+    guard try Self.wait(library.socket(handle), events, until: Self.clock() + limit) else {
       throw PostgresFault.lost(detail: "it stopped answering")
     }
     guard library.consumeInput(handle) == 1 else { throw lost() }

@@ -146,11 +146,12 @@ struct RequestProcessing: Sendable {
     var asked = request
     if request.method == .head { asked.method = .get }
     let executor = threads.executor(of: owners.owner(of: request))
+    let patience = asked.method == .get ? StorePatience.reading : StorePatience.writing
     do {
-      let (response, route) = try await withTaskExecutorPreference(
-        self.executor(for: request, of: executor)
-      ) { [asked] in
-        try await site.answer(to: asked, at: listenerKind)
+      let (response, route) = try await StorePatience.$seconds.withValue(patience) { [asked] in
+        try await withTaskExecutorPreference(self.executor(for: request, of: executor)) {
+          try await site.answer(to: asked, at: listenerKind)
+        }
       }
       if let reader = response.reader { owners.note(reader, of: request) }
       return PreparedResponse(

@@ -8,6 +8,7 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 import Sourcing
+import Store
 import Synchronization
 
 /// The HTTP server: it listens and answers each request with the handlers of its ``Site``.
@@ -204,7 +205,10 @@ package final class WebServer: Service {
   /// preparation if its client has gone.
   private func serve(_ connection: Listener.Connection) {
     let work = running.start { [logger] in
-      await connection.http.handle(value: connection.value, logger: logger)
+      // Also for the pieces of streams.
+      await StorePatience.$seconds.withValue(StorePatience.reading) {
+        await connection.http.handle(value: connection.value, logger: logger)
+      }
     }
     connection.value.channel.closeFuture.whenComplete { _ in work.cancel() }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import PostgresStore
+import Store
 import Synchronization
 import TestCluster
 import Testing
@@ -68,6 +69,20 @@ struct PostgresPoolTests {
       ).values()
     }
     #expect(left.isEmpty)
+  }
+
+  @Test func `a request does not wait for a silent server, and the next has another connection`()
+    throws
+  {
+    let pool = try pool(limit: 1)
+    let own: [Int64] = try pool.run("SELECT pg_backend_pid()::int8").values()
+    let fault = #expect(throws: PostgresFault.self) {
+      try StorePatience.$seconds.withValue(0.05) {
+        _ = try pool.run("SELECT 1 FROM pg_sleep(10)")
+      }
+    }
+    #expect(fault == .lost(detail: "it stopped answering"))
+    #expect(try pool.run("SELECT pg_backend_pid()::int8").values() != own)
   }
 
   @Test func `the statements of one round trip are executed completely or not at all`() throws {
