@@ -184,6 +184,18 @@ struct OPMLTests {
     }
   }
 
+  @Test(arguments: [150, 250, 3000])
+  func `a list that is nested too deep says that it was not read completely`(depth: Int) throws {
+    let deep =
+      "<opml><body><outline text='A' xmlUrl='https://a.example/'/>"
+      + String(repeating: "<outline text='f'>", count: depth)
+      + "<outline text='B' xmlUrl='https://b.example/'/>"
+      + String(repeating: "</outline>", count: depth) + "</body></opml>"
+    let list = try Self.read(deep)
+    #expect(list.listings.count == (depth < 200 ? 2 : 1))
+    #expect((list.brokeAt != nil) == (depth > 200))
+  }
+
   @Test func `the size, depth and names of a hostile list are limited`() throws {
     let deep =
       String(repeating: "<outline text='f'>", count: 3000)

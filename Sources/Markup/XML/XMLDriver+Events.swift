@@ -34,6 +34,7 @@ extension XMLDriver {
     }
     guard frames.depth < XMLReader.depthLimit else {
       pass.warn("elements nested deeper than \(XMLReader.depthLimit) were passed over")
+      pass.isTooDeep = true
       skipped = 1
       return
     }

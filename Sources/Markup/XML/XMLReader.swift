@@ -47,6 +47,7 @@
         var consumer = makeConsumer(mended)
         let pass = XMLDriver.read(mended, recovers: true, into: &consumer)
         outcome.warnings += pass.warnings
+        outcome.isTooDeep = pass.isTooDeep
         outcome.isComplete = pass.hasEnded && !isCutOff
         if !outcome.isComplete { outcome.warnings.append("the document is cut off") }
         return finish(&consumer, outcome)
@@ -66,6 +67,7 @@ extension XMLOutcome {
   /// Adds the result of a strict pass.
   fileprivate mutating func note(_ pass: XMLPass) {
     warnings += pass.warnings
+    isTooDeep = pass.isTooDeep
     isComplete = pass.hasEnded
     if pass.isCutOff {
       warnings.append("the document is cut off")
@@ -79,6 +81,8 @@ extension XMLOutcome {
 package struct XMLOutcome: Sendable {
   /// Whether the root element has ended.
   package var isComplete = true
+  /// Whether elements were passed over because they are nested too deep.
+  package var isTooDeep = false
   /// Messages about problems in the document.
   package var warnings: [String] = []
   /// Number of items in entities that the document declares; their tags are read as text.
@@ -91,6 +95,8 @@ struct XMLPass {
   var hasEnded = false
   /// Whether the document is well-formed so far, but its root element has no end tag.
   var isCutOff = false
+  /// Whether elements were passed over because they are nested too deep.
+  var isTooDeep = false
   /// The first fault, with its line.
   var fault: String?
   /// Messages about skipped content.

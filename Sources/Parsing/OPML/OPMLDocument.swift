@@ -18,7 +18,7 @@ package struct OPMLDocument: Sendable, Hashable {
   package var categories: [String]
   /// What was skipped or repaired, one message per line.
   package var warnings: [String]
-  /// Where the list ends before its end, as a phrase: “at byte 120”.
+  /// Where the list ends before its end, or is nested too deep, as a phrase: “at byte 120”.
   package var brokeAt: String?
 
   /// Maximum number of sources in a list; later sources are skipped.

@@ -44,9 +44,13 @@ struct OPMLReader: XMLConsumer {
       listings.removeLast(listings.count - OPMLDocument.listingLimit)
       warnings.append("more than \(OPMLDocument.listingLimit) sources; the rest was ignored")
     }
+    var brokeAt = outcome.isComplete ? nil : "at byte \(bytes.count)"
+    if outcome.isTooDeep, brokeAt == nil {
+      brokeAt = "where it is nested more than \(XMLReader.depthLimit) deep"
+    }
     return OPMLDocument(
       title: reader.title, listings: listings, categories: reader.tree.order(of: listings),
-      warnings: warnings, brokeAt: outcome.isComplete ? nil : "at byte \(bytes.count)")
+      warnings: warnings, brokeAt: brokeAt)
   }
 
   private var sawOutline = false
