@@ -130,6 +130,15 @@ struct SaveTests {
     #expect(origin.requests.count { $0.path == "/gone" } == 1)
   }
 
+  @Test func `the name of a list is no label of a saved page`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Self.configuration, to: "feeds.yml")
+    for name in ["Saved", "top"] {
+      let refused = try sandbox.run("save", "https://a.example/1", "--no-pages", "--tag", name)
+      #expect(refused.status == 64 && refused.errors.contains("“\(name)” is the name of a list."))
+    }
+  }
+
   private static func kill(_ process: Process, after asked: DispatchSemaphore) {
     asked.wait()
     Glibc.kill(process.processIdentifier, SIGKILL)

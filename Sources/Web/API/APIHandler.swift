@@ -183,7 +183,7 @@ package struct APIHandler: RequestHandler {
     let outcome = try PageSaving(store: store, reader: reader, now: call.now).save(
       SavedPage(
         url: url, title: call.values["title"].map { String($0.prefix(500)) },
-        tags: call.values["tag"].map { [$0] } ?? []))
+        tags: try call.values["tag"].map { [try call.newsroom.labelName($0)] } ?? []))
     guard let id = outcome.article,
       let article = try call.newsroom.articles([id]).first?.ranked.article
     else { throw APIFault.usage("“url” must be a web address, not “\(url.prefix(60))”.") }

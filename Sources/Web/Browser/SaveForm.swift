@@ -31,21 +31,30 @@ struct SaveForm {
     let form = view.request.form
     let typed = (form["address"] ?? "").trimmingCharacters(in: .whitespaces)
     let title = form["title"].map { String($0.prefix(Self.limits.title)) }
-    guard let address = Self.webAddress(typed), let article = try save(address, title) else {
-      let page = SavePage(
-        view: view, address: typed, title: title ?? "",
-        refusal: view.wording(.noAddress, typed))
-      return PageResponse.page(try page.document(), view, status: .unprocessableContent)
+    do {
+      if let address = Self.webAddress(typed), let article = try save(address, title) {
+        return .redirect(to: view.paths.save + "?saved=\(article)")
+      }
+      return try refused(view.wording(.noAddress, typed), typed, title)
+    } catch NewsroomFault.labelRefused(let refusal) {
+      return try refused(view.wording(refusal.message), typed, title)
     }
-    return .redirect(to: view.paths.save + "?saved=\(article)")
+  }
+
+  private func refused(
+    _ reason: String, _ address: String, _ title: String?
+  ) throws -> WebResponse {
+    let page = SavePage(view: view, address: address, title: title ?? "", refusal: reason)
+    return PageResponse.page(try page.document(), view, status: .unprocessableContent)
   }
 
   /// - Returns: the number of the article.
   private func save(_ address: String, _ title: String?) throws -> Int64? {
     let tag = (view.request.form["tag"] ?? "").trimmingCharacters(in: .whitespaces)
+    let labels = tag.isEmpty ? [] : [try view.newsroom.labelName(tag)]
     return try PageSaving(
       store: store, reader: view.session.reader, now: view.newsroom.now
-    ).save(SavedPage(url: address, title: title, tags: tag.isEmpty ? [] : [tag])).article
+    ).save(SavedPage(url: address, title: title, tags: labels)).article
   }
 
   /// The address with a scheme; `nil` if it is not a web address.

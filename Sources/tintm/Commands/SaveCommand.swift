@@ -65,7 +65,7 @@ struct SaveCommand: AsyncParsableCommand {
     }
     let (addresses, refused) = try read()
     try end(
-      try await run.save(addresses.map { SavedPage(url: $0, tags: tag) }), refused: refused.count)
+      try await run.save(addresses, labels: tag), refused: refused.count)
   }
 
   private func end(_ receipts: [ReceiptViewModel], refused: Int) throws {

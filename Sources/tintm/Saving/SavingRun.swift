@@ -1,3 +1,4 @@
+import Composing
 import Foundation
 import Models
 import Parsing
@@ -13,9 +14,13 @@ struct SavingRun {
   /// Whether the pages are fetched now; else the daemon fetches them.
   let fetches: Bool
 
-  /// - Returns: a receipt for each article, in the order of the pages.
-  func save(_ pages: [SavedPage]) async throws -> [ReceiptViewModel] {
+  /// - Returns: a receipt for each article, in the order of the addresses.
+  /// - Throws: ``NewsroomFault`` for a name that cannot be a label.
+  func save(_ addresses: [String], labels typed: [String]) async throws -> [ReceiptViewModel] {
     try await run { context, reader in
+      let newsroom = Newsroom(store: context.store, reader: reader, now: context.store.now())
+      let labels = try typed.map { try newsroom.labelName($0) }
+      let pages = addresses.map { SavedPage(url: $0, tags: labels) }
       let outcomes = try await PageSaving(
         store: context.store, reader: reader, now: context.store.now()
       )

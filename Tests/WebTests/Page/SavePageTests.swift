@@ -58,6 +58,16 @@ struct SavePageTests {
     #expect(answer.text.contains("is not a web address"))
   }
 
+  @Test func `the name of a list is no label of a saved page`() throws {
+    let sample = try PageSample(count: 1)
+    let answer = try sample.post(
+      ["save"], "form=\(PageSample.token)&address=https%3A%2F%2Fa.example%2F1&tag=SAVED")
+    #expect(answer.status == .unprocessableContent)
+    #expect(answer.text.contains("is the name of a list"))
+    #expect(answer.text.contains("value=\"https://a.example/1\""))
+    #expect(try sample.store.tags(of: "ada").isEmpty)
+  }
+
   @Test("The settings have a bookmarklet, and signing in returns to the page to save")
   func bookmarklet() throws {
     let sample = try PageSample(count: 1)
