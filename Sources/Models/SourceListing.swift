@@ -5,6 +5,9 @@ import Foundation
 package struct SourceListing: Sendable, Hashable {
   /// One line, never empty.
   package var name: String
+  /// Whether a person or another program chose the name; else it is the title of its feed, which is
+  /// stored as no reader's name for it.
+  package var isNamed = true
   /// An absolute http or https address.
   package var url: String
   package var homePage: String?

@@ -231,20 +231,22 @@ extension Subscriptions {
     guard let known = list.leftOut(at: listing.url) else { return (.add(listing), listing) }
     let shared = list.sharedSource(named: known.storedName)
     var listing = listing
-    if typed.name.isEmpty { listing.name = known.name ?? shared?.name ?? known.storedName }
+    let isNamed = typed.isNamed && !typed.name.isEmpty
+    if !isNamed { listing.name = known.name ?? shared?.name ?? known.storedName }
     if typed.categories.isEmpty {
       listing.categories = known.categories ?? shared?.categories ?? listing.categories
     }
     if listing.name == shared?.name, listing.categories == shared?.categories {
       return (.set(known.id, listing: nil, name: nil, categories: nil), listing)
     }
-    if typed.name.isEmpty, typed.categories.isEmpty {
+    if !isNamed, typed.categories.isEmpty {
       let change = OwnListChange.set(
         known.id, listing: .changed, name: known.name, categories: known.categories)
       return (change, listing)
     }
     let change = OwnListChange.set(
-      known.id, listing: .added, name: listing.name, categories: listing.categories)
+      known.id, listing: .added, name: isNamed ? listing.name : known.name,
+      categories: listing.categories)
     return (change, listing)
   }
 

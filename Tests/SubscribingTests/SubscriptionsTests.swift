@@ -91,6 +91,23 @@ final class SubscriptionsTests {
     #expect(try store.ownSources(of: 1).isEmpty)
   }
 
+  @Test func `the title of a feed is no reader's own name`() throws {
+    var new = SourceListing(
+      name: "Letters", url: "https://letters.example/feed", categories: ["essays"])
+    new.isNamed = false
+    _ = try lists.subscribe(to: new, for: "ben", at: now)
+    #expect(try names("ben") == ["Courier", "Goal", "Letters"])
+    #expect(try store.ownSources(of: 2).map(\.name) == [nil])
+    // A shared source that is taken again has its name there.
+    _ = try lists.unsubscribe(from: "Goal", for: "ben", at: now)
+    var goal = SourceListing(
+      name: "GOAL – all results", url: "https://goal.example/atom", categories: ["fun"])
+    goal.isNamed = false
+    _ = try lists.subscribe(to: goal, for: "ben", at: now)
+    #expect(try names("ben") == ["Courier", "Goal", "Letters"])
+    #expect(try store.ownSources(of: 2).allSatisfy { $0.name == nil })
+  }
+
   @Test func `another reader's changes affect only that reader`() throws {
     let new = SourceListing(
       name: "Letters", url: "https://letters.example/feed", categories: ["essays"])

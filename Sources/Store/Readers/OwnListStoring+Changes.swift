@@ -19,8 +19,8 @@ extension OwnListStoring where Self: SQLStore {
             try session.add([
               "UPDATE source SET configured = \(true) WHERE id = \(id)",
               SourceOverride.storing(
-                id ?? 0, listing: .added, name: listing.name, categories: listing.categories,
-                of: reader),
+                id ?? 0, listing: .added, name: listing.isNamed ? listing.name : nil,
+                categories: listing.categories, of: reader),
             ])
           case .set(let id, let listing, let name, let categories):
             ids.append(id)

@@ -68,6 +68,7 @@ struct AddCommand: AsyncParsableCommand {
           ? "Selectors can read a page without a feed: see the comments of feeds.yml."
           : "`tintm add \(address) --yes` adds the page as a list.")
     }
+    listing.isNamed = title != nil
     if let title { listing.name = title }
     if let category { listing.categories = [category] }
     listing.allowsPrivateNetwork = network.isPrivateAllowed
