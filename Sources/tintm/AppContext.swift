@@ -34,6 +34,7 @@ struct AppContext: Sendable {
   static func open(_ globals: GlobalOptions, logger: Logger) throws -> AppContext {
     let configuration = try globals.configuration()
     let store = try globals.locations.databasePlace(configured: configuration.database).create()
+    try globals.check(configuration, against: store)
     // A database may be new when a service that names its reader starts.
     let reader =
       globals.reader == nil

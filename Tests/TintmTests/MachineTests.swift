@@ -91,6 +91,28 @@ struct MachineTests {
     #expect(try sandbox.run("check").status == 0)
   }
 
+  @Test func `the configuration of the usual place is not written into another's database`() throws
+  {
+    try sandbox.write(
+      "sources:\n  - {name: A, url: \"file:a.xml\", category: c}\n", to: "other.yml")
+    try sandbox.write(
+      "<rss version=\"2.0\"><channel><title>A</title><item><guid>1</guid><title>One</title></item>"
+        + "</channel></rss>", to: "a.xml")
+    let other = ["--database", "other.db"]
+    #expect(
+      try sandbox.run(arguments: other + ["--config", "other.yml", "fetch", "--quiet"]).status == 0)
+    #expect(try sandbox.run(arguments: other + ["purge", "A"]).status == 64)
+    let refused = try sandbox.run(arguments: other + ["fetch", "--quiet"])
+    #expect(refused.status == 64 && refused.errors.contains("another configuration"))
+    let names = try sandbox.run(arguments: other + ["sources", "--json"]).items().map {
+      $0["name"] as? String
+    }
+    #expect(names == ["A"])
+    // A database of its own is made, and used again after a change of the list.
+    let own = ["--database", "own.db", "fetch", "--quiet", "--source", "Touchline"]
+    for _ in 0..<2 { #expect(try sandbox.run(arguments: own).status == 0) }
+  }
+
   @Test func `the error distinguishes a configured name that is not in the database yet`() throws {
     #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
     try sandbox.write(

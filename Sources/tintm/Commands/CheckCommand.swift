@@ -60,7 +60,8 @@ struct CheckCommand: AsyncParsableCommand {
         let (inspection, expired, failing) = try Self.inspect(store, retention)
         findings += FindingViewModel.database(inspection, path: store.place)
         if let failing = FindingViewModel.sources(failing) { findings.append(failing) }
-        let removed = try store.removedSources(besides: configured?.sources, seenBy: nil)
+        let removed = try store.removedSources(
+          besides: locations.isDatabaseOfConfiguration() ? configured?.sources : nil, seenBy: nil)
         if let gone = FindingViewModel.gone(removed) {
           findings.append(gone)
         }

@@ -29,7 +29,9 @@ struct PurgeCommand: AsyncParsableCommand {
     let locations = globals.locations
     let store = try globals.existingStore()
     // What the last pass stored may be out of date.
-    if locations.exists(locations.configPath) { try store.configure(from: locations.configPath) }
+    if locations.exists(locations.configPath), try locations.isDatabaseOfConfiguration() {
+      try store.configure(from: locations.configPath)
+    }
     let gone = try store.removedSources(besides: nil, seenBy: nil)
     let chosen = try names.map { name in
       guard let source = gone.first(where: { $0.name.lowercased() == name.lowercased() }) else {

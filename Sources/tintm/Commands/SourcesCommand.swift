@@ -59,8 +59,9 @@ struct SourcesCommand: AsyncParsableCommand {
 
   private func showGone() throws {
     let locations = globals.locations
+    let isOwn = try locations.isDatabaseOfConfiguration()
     let configured =
-      locations.exists(locations.configPath) ? try globals.configuration().sources : nil
+      isOwn && locations.exists(locations.configPath) ? try globals.configuration().sources : nil
     let store = try globals.existingStore()
     let sources = try store.removedSources(
       besides: configured, seenBy: globals.readerName(in: store))

@@ -70,6 +70,7 @@ extension GlobalOptions {
     let path = locations.configPath
     let store = try locations.databasePlace(configured: configuration.database).create()
     defer { try? store.close() }
+    try check(configuration, against: store)
     let subscriptions = Subscriptions(store, configPath: path) {
       // Stored at once, so that the articles of a removed source can be purged.
       guard FileManager.default.fileExists(atPath: path) else { return }
@@ -77,6 +78,25 @@ extension GlobalOptions {
     }
     try change(subscriptions, readerName(in: store))
     tellDaemon(of: store)
+  }
+
+  /// A configuration that was found at its usual place must not replace the list of another one, in
+  /// whose database no source of it is.
+  ///
+  /// - Throws: ``Failure``.
+  func check(_ configuration: Configuration, against store: any Store) throws {
+    guard try !locations.isDatabaseOfConfiguration() else { return }
+    var stored: Set<String> = []
+    try store.forEachFeed { source, _ in stored.insert(source.name.lowercased()) }
+    stored.subtract(try store.sourcesOfReaders().map { $0.name.lowercased() })
+    guard
+      stored.isEmpty || !stored.isDisjoint(with: configuration.sources.map { $0.name.lowercased() })
+    else {
+      throw Failure(
+        .usage, code: "other_configuration",
+        "The database has the sources of another configuration than \(locations.configPath).",
+        advice: "Name the configuration of the database with --config.")
+    }
   }
 
   /// After a change of the list: a running daemon polls the old list until it reloads.

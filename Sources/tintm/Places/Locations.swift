@@ -86,6 +86,16 @@ struct Locations {
   /// Whether the database's path was given.
   var isDatabaseNamed: Bool { !(database ?? environment["TINTM_DATABASE"] ?? "").isEmpty }
 
+  /// Whether the database is the one of the configuration. An option may name another one, such as a
+  /// copy, or that of another configuration; with both named they belong together.
+  func isDatabaseOfConfiguration() throws -> Bool {
+    guard database != nil, !isConfigNamed else { return true }
+    let own = Locations(
+      config: config, database: nil, environment: environment, workingFolder: workingFolder,
+      exists: exists)
+    return try own.databasePlace() == databasePlace()
+  }
+
   private func namedDatabase() throws -> DatabasePlace? {
     if let database { return database.isEmpty ? nil : try place(database, from: "--database") }
     guard let named = environment["TINTM_DATABASE"], !named.isEmpty else { return nil }
