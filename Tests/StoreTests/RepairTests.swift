@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
 import Models
+import Ranking
+import TestStore
 import Testing
 
 @testable import SQLiteStore
@@ -141,6 +143,40 @@ struct RepairTests {
     #expect(report.articles == Self.articles && report.remaining == [])
     let table = try #require(report.damaged.first { $0.name == "term_frequency" })
     #expect(table.saved > 3000 && table.saved < 4000)
+  }
+
+  @Test func `the frequencies of terms are counted again if a part of them is lost`() throws {
+    let store = try SQLiteStore.existing(at: database)
+    func membership(_ id: Int64, in story: Int64, copyOf original: Int64? = nil) -> StoryMembership
+    {
+      StoryMembership(
+        article: id, story: story, source: id % 2 + 1, dated: StoreFixture.now,
+        duplicateOf: original)
+    }
+    let placed =
+      (1...8).map { membership($0, in: $0) } + [
+        membership(9, in: 1), membership(10, in: 2, copyOf: 2),
+      ]
+    try store.cluster(placed.map { .place($0) }, of: Array(1...10), at: StoreFixture.now)
+    try store.write { writer in
+      try writer.db.execute(sql: "INSERT OR REPLACE INTO term_frequency VALUES (0, 77)")
+      for term in 1000..<5000 {
+        try writer.db.execute(
+          sql: "INSERT OR REPLACE INTO term_frequency VALUES (?, 1)", arguments: [term])
+      }
+    }
+    try store.shrink()
+    try store.close()
+    try damage("term_frequency", leaves: [0.5])
+    #expect(try repair().damaged.map(\.name) == ["term_frequency"])
+    let weights = try saved().read { reader in
+      try Double.fetchAll(
+        reader.db, sql: "SELECT weight FROM term_frequency ORDER BY term = 0 DESC, weight DESC")
+    }
+    let unit = TermAging.weight(at: StoreFixture.now)
+    // Eight stories, and an article that joined one.
+    #expect(abs(weights[0] / unit - 8.3) < 1e-6)
+    #expect(weights.count < 1000)
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+package import Foundation
 package import Models
 
 /// An article that is ready for clustering; its words are read only once.
@@ -15,6 +16,17 @@ package struct StoryDraft {
   /// The terms whose frequencies the clusterer needs, without term 0.
   package var terms: [Int32] {
     reading.terms + [StoryTuning.term(ofSource: article.source)]
+  }
+
+  /// The terms in whose frequencies the article counts, with term 0, and by how much.
+  ///
+  /// - Parameters:
+  ///   - isJoining: whether it joined a story, so that it began none.
+  ///   - date: when it was placed.
+  package func counts(
+    isJoining: Bool, at date: Date, tuning: StoryTuning = StoryTuning()
+  ) -> (terms: [Int32], weight: Double) {
+    ([0] + terms, (isJoining ? tuning.joinedArticleWeight : 1) * TermAging.weight(at: date))
   }
 
   /// The copy keys whose first and latest articles are looked up.

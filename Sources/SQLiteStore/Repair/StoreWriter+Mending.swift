@@ -15,6 +15,7 @@ extension StoreWriter {
   ) throws {
     try mendTexts(plainText, &report)
     try mendStories()
+    if report.damaged.contains(where: { $0.name == "term_frequency" }) { try mendTerms(at: now) }
     try mendExamples()
     try mendRanks(at: now, keys)
   }
