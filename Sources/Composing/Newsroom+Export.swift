@@ -9,11 +9,14 @@ extension Newsroom {
   ///
   /// - Parameters:
   ///   - query: `limit` is the maximum number of articles; `ListCount.limit` means all.
+  ///   - withRules: whether the last piece has the rules that the reader made in the program.
   ///   - body: called with each piece, at least once, and told which is the last.
   /// - Throws: ``NewsroomFault`` for a missing item, and the errors of `body`.
   package func export(
-    _ query: FeedQuery, _ body: (_ page: ExportViewModel, _ isLast: Bool) throws -> Void
+    _ query: FeedQuery, withRules: Bool = false,
+    _ body: (_ page: ExportViewModel, _ isLast: Bool) throws -> Void
   ) throws {
+    let rules = withRules ? try ownRules() : []
     try NewsroomFault.naming {
       try store.forEachPiece(of: dated(query), reader: reader, size: 100) { piece in
         let entries = piece.articles.map { stored in
@@ -24,8 +27,14 @@ extension Newsroom {
             marks: whole.marks, annotations: whole.annotations)
         }
         try body(
-          ExportViewModel(category: piece.category, items: entries, now: now), piece.isLast)
+          ExportViewModel(
+            category: piece.category, items: entries, rules: piece.isLast ? rules : [], now: now),
+          piece.isLast)
       }
     }
+  }
+
+  private func ownRules() throws -> [Rule] {
+    try store.ruleUses(of: reader, since: now).map(\.rule).filter(\.isOwn).map(\.rule)
   }
 }

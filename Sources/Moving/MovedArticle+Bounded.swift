@@ -97,6 +97,7 @@ extension MovedDetails {
     details.language = name(language)
     details.image = address(image)
     details.commentsURL = address(commentsURL)
+    details.unfetched?.failure = name(unfetched?.failure)
     details.attachments = attachments.prefix(Self.attachmentLimit).compactMap { file in
       guard let url = address(file.url) else { return nil }
       return Attachment(

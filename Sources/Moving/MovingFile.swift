@@ -84,6 +84,9 @@ package struct MovingFile {
         size += page.html?.utf8.count ?? 0
         part.pages.append(page)
         report.pages += 1
+      case .rule(let rule):
+        part.rules.append(rule)
+        report.rules += 1
       case .leftOut(let reason, let example): report.leaveOut(reason, example)
       case .notice(let sentence): report.notices.append(sentence)
       case .broken(let place): report.brokeAt = report.brokeAt ?? place
@@ -110,6 +113,8 @@ package struct MovedPart: Sendable {
   package var sources: [MovedSource] = []
   /// Pages that the reader saved.
   package var pages: [SavedPage] = []
+  /// Rules that the reader made in this program.
+  package var rules: [Rule] = []
   /// Number of articles that a server lists and does not send.
   var notSent = 0
   /// Number of articles that the reader deleted on a server.
@@ -117,7 +122,7 @@ package struct MovedPart: Sendable {
   /// What the user has to know besides.
   var notices: [String] = []
 
-  var count: Int { articles.count + sources.count + pages.count }
+  var count: Int { articles.count + sources.count + pages.count + rules.count }
 }
 
 package enum MovingKind: String, Sendable, Hashable {
@@ -155,6 +160,7 @@ enum MovingItem {
   case article(MovedArticle, labelsMayBeFolders: Bool = false)
   case source(MovedSource)
   case page(SavedPage)
+  case rule(Rule)
   case leftOut(MovingReport.Reason, example: String?)
   /// What the user has to know besides, a sentence.
   case notice(String)

@@ -31,6 +31,7 @@ package struct MovingReport: Sendable, Hashable {
   package var articles = 0
   package var sources = 0
   package var pages = 0
+  package var rules = 0
   package var leftOut: [Reason: LeftOut] = [:]
   /// Labels that are left out because an article has too many of them, because they are too long or
   /// empty, or because their name is that of a folder.

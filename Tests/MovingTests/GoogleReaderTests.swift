@@ -89,6 +89,37 @@ import Testing
           highlights: [MovedHighlight(quote, made: Date(timeIntervalSince1970: 1_700_000_500))]))
   }
 
+  @Test func `our own export has rules, and why a saved page has no text`() throws {
+    let item = """
+      {"guid":"g","title":"T","_tintm":{"saved":true,"published":-5,
+      "unfetched":{"failure":"The server answered 404.","tried_again":false}}}
+      """
+    let rules = """
+      [{"match":"harbour","tag":"Works","raise":-9,"sources":["A"],"drop":true},{"match":"x"},
+      {"match":"tunnel","hide":true,"expire":7200},{"hide":true},"y"]
+      """
+    for document in [
+      "{\"items\":[\(item)],\"_tintm_rules\":\(rules)}",
+      "{\"_tintm_rules\":\(rules),\"items\":[\(item)]}",
+    ] {
+      let read = try #require(try ExportedFile(document).read())
+      #expect(read.kind == .googleReader && read.report.brokeAt == nil)
+      #expect(read.report.articles == 1 && read.report.rules == 2)
+      #expect(read.report.leftOut[.notAnArticle]?.count == 3)
+      #expect(
+        read.parts.flatMap(\.rules) == [
+          Rule("harbour", sources: ["A"], actions: RuleActions(tag: "Works", raise: -3)),
+          Rule("tunnel", actions: RuleActions(hide: true, expire: 7200)),
+        ])
+      let article = try #require(read.parts.flatMap(\.articles).first)
+      #expect(article.published == Date(timeIntervalSince1970: -5))
+      #expect(
+        article.details.unfetched
+          == MovedDetails.UnfetchedPage(
+            failure: "The server answered 404.", isTriedAgain: false))
+    }
+  }
+
   @Test func `annotations of Inoreader, and a link that is no web address`() throws {
     let item = """
       {"title":"T","canonical":[{"href":"app://1"}],"alternate":[{"href":"https://a.example/1"}],

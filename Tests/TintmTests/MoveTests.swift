@@ -93,12 +93,20 @@ struct MoveTests {
     #expect(
       try command("one", ["save", "https://page.example/a", "--no-pages"]).status == 0)
 
+    #expect(
+      try command("one", ["rules", "add", "harbour", "--tag", "Works", "--raise", "1.5"]).status
+        == 0)
+
     // The export of everything gives the same state in an empty database.
     #expect(try command("one", ["export", "--format", "greader", "-o", "all.json"]).status == 0)
     let moved = try command("two", ["import", "all.json", "--json"]).json()
     #expect(moved["new"] as? Int == 4 && moved["noted"] as? Int == 1)
     #expect(moved["highlighted"] as? Int == 1)
-    for words in [["label", "--json"], ["highlights", "--format", "markdown"]] {
+    // Twice changes nothing.
+    #expect(try command("two", ["import", "all.json"]).status == 0)
+    for words in [
+      ["label", "--json"], ["highlights", "--format", "markdown"], ["rules", "--json"],
+    ] {
       #expect(try command("one", words).output == command("two", words).output)
     }
     for words in [["--hidden"], ["--category", "Saved"]] {
@@ -119,7 +127,7 @@ struct MoveTests {
 
   @Test func `an export has the data and the reading position of articles`() throws {
     let details = """
-      {"summary": "In short.", "language": "de", "image": "https://old.example/i.png",
+      {"published": -86400, "summary": "In short.", "language": "de", "image": "https://old.example/i.png",
        "comments_url": "https://old.example/1#c", "attachments": [{"url":
        "https://old.example/e.mp3", "mime_type": "audio/mpeg", "title": null, "size_in_bytes": 12,
        "duration_in_seconds": null}], "position": {"block": 3, "blocks": 9, "at": 1700000000}}

@@ -69,6 +69,19 @@ package struct MovedDetails: Sendable, Hashable {
   package var attachments: [Attachment] = []
   /// Where the reader stopped reading.
   package var position: ReadingPosition?
+  /// Of a saved page that has no text, as our own export says.
+  package var unfetched: UnfetchedPage?
+
+  package struct UnfetchedPage: Sendable, Hashable {
+    /// Why the last try failed, a sentence; `nil` if there was none.
+    package var failure: String?
+    package var isTriedAgain: Bool
+
+    package init(failure: String?, isTriedAgain: Bool) {
+      self.failure = failure
+      self.isTriedAgain = isTriedAgain
+    }
+  }
 
   package init() {}
 }

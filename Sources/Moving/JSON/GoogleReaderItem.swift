@@ -158,11 +158,17 @@ struct GoogleReaderItem {
     guard let own = item["_tintm"] else { return }
     article.readAt = FeedDate.parse(stamp: own["read_at"]?.scalar)
     article.starredAt = FeedDate.parse(stamp: own["starred_at"]?.scalar)
+    article.published = Self.early(own["published"]) ?? article.published
+    article.modified = Self.early(own["modified"]) ?? article.modified
     article.hiddenAt = FeedDate.parse(stamp: own["hidden_at"]?.scalar)
     article.isExpired = own["expired"] == .bool(true)
     if own["saved"] == .bool(true) {
       article.source = article.source ?? MovedSource()
       article.source?.isSaved = true
+      if let page = own["unfetched"] {
+        article.details.unfetched = MovedDetails.UnfetchedPage(
+          failure: page["failure"]?.string, isTriedAgain: page["tried_again"] == .bool(true))
+      }
     }
     if let category = own["category"]?.string { article.source?.folders.append(category) }
     if let note = own["note"]?.string {
@@ -178,6 +184,13 @@ struct GoogleReaderItem {
         MovedHighlight(highlight, made: FeedDate.parse(stamp: quote["made"]?.scalar)))
     }
     readDetails(own)
+  }
+
+  /// A date before 1971, which is no stamp of other programs.
+  private static func early(_ value: JSONValue?) -> Date? {
+    value?.whole.map(Double.init).flatMap { seconds in
+      abs(seconds) < 1e11 ? Date(timeIntervalSince1970: seconds) : nil
+    }
   }
 
   private mutating func readDetails(_ own: JSONValue) {

@@ -8,15 +8,17 @@ struct JSONItems: MovingReader {
 
   let kind: MovingKind
   private var elements: JSONElements
-  /// Elements that were read to find the kind, the first one at the end.
-  private var start: [JSONElements.Element] = []
+  /// Elements that were read to find the kind, the first one at the end, with the names of their
+  /// lists.
+  private var start: [(element: JSONElements.Element, list: String?)] = []
 
   /// - Returns: `nil` for a document of another kind.
   init?(_ source: any ByteSource) throws(MovingFault) {
-    var elements = JSONElements(source, names: ["items", "entries"], limit: MovingFile.itemLimit)
+    var elements = JSONElements(
+      source, names: ["items", "entries", MovedRule.member], limit: MovingFile.itemLimit)
     var first: JSONValue?
     while first == nil, start.count < Self.startLimit, let element = elements.next() {
-      start.append(element)
+      start.append((element, elements.name))
       if case .value(let value) = element, case .object = value { first = value }
     }
     start.reverse()
@@ -26,6 +28,7 @@ struct JSONItems: MovingReader {
   }
 
   private static func kind(of item: JSONValue?, in document: JSONElements) -> MovingKind? {
+    if document.name == MovedRule.member { return .googleReader }
     guard let item else {
       // A list without articles.
       return document.name == "items" ? .googleReader : document.name == "entries" ? .miniflux : nil
@@ -48,13 +51,19 @@ struct JSONItems: MovingReader {
   }
 
   mutating func next() -> MovingItem? {
-    guard let element = start.popLast() ?? elements.next() else { return nil }
+    var next = start.popLast()
+    if next == nil, let element = elements.next() { next = (element, elements.name) }
+    guard let (element, list) = next else { return nil }
     switch element {
     case .tooLarge: return .leftOut(.tooLarge, example: nil)
     case .broken(let place): return .broken(place)
     case .value(let item):
       guard case .object = item else {
         return .leftOut(.notAnArticle, example: item.scalar)
+      }
+      if list == MovedRule.member {
+        return MovedRule.rule(item).map(MovingItem.rule)
+          ?? .leftOut(.notAnArticle, example: item["match"]?.string)
       }
       switch kind {
       case .miniflux: return MinifluxEntry.item(item)

@@ -3,6 +3,7 @@ package import Foundation
 import Markup
 package import Models
 package import Store
+import Words
 
 /// Stores articles and marks that a reader brings from another program. Nothing is fetched. Moving the
 /// same again changes nothing, so that an interrupted move continues when it is run again.
@@ -160,6 +161,11 @@ package struct ArticleMoving {
       hiddenAt: bounded(article.hiddenAt), labels: article.labels,
       annotations: bounded(article.annotations))
     moved.isExpired = article.isExpired
+    moved.unfetched = article.details.unfetched.map { page in
+      // A sentence, never the stored form of a message.
+      let failure = page.failure.map { $0.hasPrefix("[") ? .verbatim($0) : Message(stored: $0) }
+      return (failure, page.isTriedAgain ? now : nil)
+    }
     moved.position = article.details.position
     moved.position?.at = bounded(article.details.position?.at) ?? now
     return moved

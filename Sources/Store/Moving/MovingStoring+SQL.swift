@@ -360,6 +360,7 @@ extension SQLSession {
       try add(PageToSave.adding(moved.labels, to: article, of: reader))
     }
     try annotate(article, moved.annotations, reader: reader, at: now)
+    try add(moved.recordingPage(of: article))
     if let position = moved.position, position.block > 0 {
       try add(
         """

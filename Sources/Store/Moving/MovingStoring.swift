@@ -72,6 +72,8 @@ package struct ArticleToMove: Sendable {
   package var annotations: MovedAnnotations
   /// Where the reader stopped reading it.
   package var position: ReadingPosition?
+  /// What is known of a saved page without text: why it has none, and when it is tried again.
+  package var unfetched: (failure: Message?, due: Date?)?
 
   package init(
     source: Int64, isOfUnknownFeed: Bool, document: ArrivedDocument, readAt: Date? = nil,

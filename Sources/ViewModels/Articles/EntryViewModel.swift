@@ -1,6 +1,7 @@
 import Basics
 package import Foundation
 package import Models
+import Words
 
 /// An article with its text, for export to other programs.
 package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable,
@@ -74,6 +75,11 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
   /// Where the reader stopped reading, and when.
   package var position: (block: Int, blocks: Int, at: Date)? {
     stopped.map { ($0.block, $0.blocks, $0.at) }
+  }
+  /// Of a saved page without its text: why, and whether it is tried again.
+  package var unfetched: (failure: String?, isTriedAgain: Bool)? {
+    guard isSavedPage, let page = offline.page, page.fetched == nil else { return nil }
+    return (page.failure?.english, page.due != nil)
   }
   /// When this program first saw it.
   package var fetched: Date { ranked.article.fetched }

@@ -21,7 +21,10 @@ package struct GoogleReaderRenderer: ExportRenderer {
       isFirst = false
       sink.write(googleReaderEntry: item)
     }
-    if piece.isLast { sink.write("\n]}\n" as StaticString) }
+    guard piece.isLast else { return }
+    sink.write("\n]" as StaticString)
+    if !export.rules.isEmpty { sink.write(",\"_tintm_rules\":", json: .records(export.rules)) }
+    sink.write("}\n" as StaticString)
   }
 }
 
@@ -88,6 +91,13 @@ extension ByteSink {
     if let date = item.hiddenAt { number("hidden_at", date.timeIntervalSince1970) }
     if item.isExpired { write(",\"expired\":true" as StaticString) }
     if item.isSavedPage { write(",\"saved\":true" as StaticString) }
+    if let page = item.unfetched {
+      write(",\"unfetched\":{\"failure\":", json: .text(page.failure))
+      write(",\"tried_again\":", json: .flag(page.isTriedAgain))
+      write(UInt8(ascii: "}"))
+    }
+    early("published", item.published)
+    early("modified", item.modified)
     if let note = item.note {
       write(",\"note\":", json: note)
     }
@@ -113,6 +123,12 @@ extension ByteSink {
       number("at", position.at.timeIntervalSince1970)
       write(UInt8(ascii: "}"))
     }
+  }
+
+  /// A date that other programs take for none: the stamp 0 is none, and one before it no stamp.
+  private mutating func early(_ name: StaticString, _ date: Date?) {
+    guard let seconds = date?.timeIntervalSince1970, seconds < 31_536_000 else { return }
+    number(name, seconds)
   }
 
   private mutating func number(_ name: StaticString, _ value: Double) {

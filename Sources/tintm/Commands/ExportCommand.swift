@@ -107,16 +107,17 @@ struct ExportCommand: AsyncParsableCommand {
     query.limit = limit ?? ListCount.limit
     var queries = [query]
     // What moves to another reader is all; other formats are lists, without what is hidden.
-    if format.chosen == .greader, limit == nil {
+    let isAll = format.chosen == .greader && limit == nil
+    if isAll {
       query.hidden = true
       queries.append(query)
     }
     var isFirst = true
     for (index, query) in queries.enumerated() {
-      try newsroom.export(query) { page, isLast in
+      let isEnd = index == queries.count - 1
+      try newsroom.export(query, withRules: isAll && isEnd && !selection.isNarrow) { page, isLast in
         renderer.render(
-          page, as: Piece(isFirst: isFirst, isLast: isLast && index == queries.count - 1),
-          into: &sink)
+          page, as: Piece(isFirst: isFirst, isLast: isLast && isEnd), into: &sink)
         isFirst = false
       }
     }

@@ -1,4 +1,6 @@
+import Composing
 import Foundation
+import Matching
 import Models
 import Moving
 import Pipeline
@@ -41,6 +43,7 @@ struct MoveRun: Sendable {
     var storage = try MovedStorage(store, reader: reader)
     var result = Result()
     var report: MovingReport
+    var rules: [Rule] = []
     switch origin {
     case .file(let path, let folders):
       guard var file = try MovingFile.open(path, knownFolders: folders) else { return result }
@@ -50,6 +53,7 @@ struct MoveRun: Sendable {
           try subscribe(to: part.sources, &result.counts, at: store.now())
         }
         try await storage.take(part)
+        rules += part.rules.prefix(RuleLimits.own - rules.count)
         progress(file.report.articles)
       }
       report = file.report
@@ -80,7 +84,23 @@ struct MoveRun: Sendable {
     }
     storage.add(to: &result.counts)
     result.counts.add(report)
+    try add(rules, to: store, &result.counts)
     return result
+  }
+
+  /// Adds the reader's own rules; those that are here already stay as they are.
+  private func add(
+    _ rules: [Rule], to store: any Store, _ counts: inout MovedViewModel.Counts
+  ) throws {
+    guard !rules.isEmpty else { return }
+    let newsroom = Newsroom(store: store, reader: reader, now: store.now())
+    let usable = rules.filter { rule in
+      (try? MatchReader.read(rule.match)) != nil
+        && (rule.actions.tag.map { (try? newsroom.labelName($0)) != nil } ?? true)
+    }
+    let added = usable.isEmpty ? 0 : try store.addRules(usable, reader: reader).count
+    let left = rules.count - added
+    if left > 0 { counts.notices.append("Rules of the file that cannot be rules here: \(left).") }
   }
 
   /// Subscribes to sources, and counts those that are new.
@@ -184,6 +204,9 @@ extension MovedViewModel.Counts {
     leaveOut(report.labelsLeftOut)
     brokeAt = report.brokeAt
     notices += report.notices
+    if report.rules > 0 {
+      notices.append("Rules in the file: \(report.rules); `tintm rules` lists yours.")
+    }
     leftOut += MovingReport.Reason.allCases.compactMap { reason in
       report.leftOut[reason].map {
         MovedViewModel.LeftOut(

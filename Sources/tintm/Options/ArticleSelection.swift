@@ -41,6 +41,9 @@ struct ArticleSelection: ParsableArguments {
   /// Whether it selects by properties of articles, not only by source.
   var isOfArticles: Bool { unread || bookmarked || since != nil }
 
+  /// Whether it selects at all.
+  var isNarrow: Bool { isOfArticles || category != nil || source != nil }
+
   /// The selected articles as a list, the best first.
   func query(at now: Date) -> FeedQuery {
     var query = FeedQuery(
