@@ -55,6 +55,18 @@ struct WritingTests {
       "<a href=\"https://www.youtube.com/watch?v=abc-_1\">"
     ),
     (
+      "<amp-vimeo data-videoid=27246366 width=480 height=270></amp-vimeo>",
+      "<a href=\"https://vimeo.com/27246366\">"
+    ),
+    (
+      "<amp-audio src='https://o.example/e.mp3' width=auto height=50></amp-audio>",
+      "<audio src=\"https://o.example/e.mp3\""
+    ),
+    (
+      "<amp-video src='https://o.example/f.mp4' width=640 height=360></amp-video>",
+      "<video src=\"https://o.example/f.mp4\""
+    ),
+    (
       """
       <blockquote class=instagram-media data-instgrm-permalink="https://www.instagram.com/p/C1/">
       <div><a href="https://www.instagram.com/p/C1/">View this post on Instagram</a></div></blockquote>

@@ -65,6 +65,31 @@ struct HTMLSanitizerTests {
     ),
     ("<a href=x><iframe src=https://a.example/></iframe></a>", "<a href=\"x\"></a>"),
     ("a<iframe src=https://a.example/ height=0></iframe><iframe src=about:blank></iframe>b", "ab"),
+    (
+      "<amp-youtube data-videoid=abc-_1 width=480></amp-youtube>",
+      "<a href=\"https://www.youtube.com/watch?v=abc-_1\">https://www.youtube.com/watch?v=abc-_1</a>"
+    ),
+    (
+      "<amp-vimeo data-videoid=27246366 title='A  film'></amp-vimeo>",
+      "<a href=\"https://vimeo.com/27246366\">A film</a>"
+    ),
+    (
+      "<amp-iframe src=https://a.example/map></amp-iframe>",
+      "<a href=\"https://a.example/map\">a.example</a>"
+    ),
+    ("<amp-facebook data-href='javascript:x()'></amp-facebook>", ""),
+    (
+      "<amp-youtube data-videoid='../x'>in</amp-youtube><amp-ad src=https://a.example/></amp-ad>",
+      "in"
+    ),
+    (
+      "<amp-audio src=https://a.example/e.mp3></amp-audio>",
+      "<audio src=\"https://a.example/e.mp3\"></audio>"
+    ),
+    (
+      "<amp-video src=https://a.example/f.mp4>in</amp-video>",
+      "<video src=\"https://a.example/f.mp4\">in</video>"
+    ),
     // Tags that are text.
     ("List<String> <b>x</b>", "List&lt;String&gt; <b>x</b>"),
     ("<ada@a.example>, Map<K,V>", "&lt;ada@a.example&gt;, Map&lt;K,V&gt;"),

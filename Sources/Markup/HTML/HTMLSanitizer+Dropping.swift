@@ -25,7 +25,22 @@ extension HTMLSanitizer {
   /// twice, for different programs; one link is enough.
   mutating func linkFrame(from attribute: StaticString) {
     let current = tokenizer
-    switch EmbeddedFrame.read({ current.decodedValue($0) }, source: attribute, base: bases.last) {
+    link(EmbeddedFrame.read({ current.decodedValue($0) }, source: attribute, base: bases.last))
+  }
+
+  /// Replaces a component of an AMP page by a link to what a script puts in its place. Its contents
+  /// are markup, unlike those of `iframe`.
+  mutating func linkComponent() {
+    let current = tokenizer
+    if current.name.equalsIgnoringCase("amp-iframe") { return linkFrame(from: "src") }
+    let found = EmbedComponent.address(of: current.name) { current.decodedValue($0) }
+    guard let address = found else { return }
+    let title = current.decodedValue("title").map { PlainText.collapseString($0) } ?? ""
+    link(.frame(EmbeddedFrame(address: address, label: title.isEmpty ? address : title)))
+  }
+
+  private mutating func link(_ finding: EmbeddedFrame.Finding) {
+    switch finding {
     case .none: return
     case .frame(let frame) where counts[Int(HTMLTag.a.rawValue)] == 0:
       guard frame.address != lastFrame else { return }

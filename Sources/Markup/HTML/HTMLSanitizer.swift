@@ -136,11 +136,7 @@ package struct HTMLSanitizer: ~Copyable {
   }
 
   private mutating func readStart() {
-    guard let found = tokenizer.tag else {
-      // Its contents are markup, unlike those of `iframe`.
-      if tokenizer.name.equalsIgnoringCase("amp-iframe") { linkFrame(from: "src") }
-      return
-    }
+    guard let found = tokenizer.tag else { return linkComponent() }
     let tag = found == .image ? .img : found
     let traits = tag.traits
     if traits.contains(.dropped) { return drop(tag) }
