@@ -111,6 +111,22 @@ struct ArticleBorderTests {
     for words in example.kept { #expect(text.contains(words), "\(words)") }
   }
 
+  @Test(arguments: ["p", "div"])
+  func `short sentences at the beginning and at the end are text`(tag: String) throws {
+    let body = """
+      <article><h1>Boats at dawn</h1><\(tag)>It is cold.</\(tag)>
+      \(Prose.paragraphs(1...4, in: tag))<\(tag)>And so home.</\(tag)></article>
+      """
+    let text = try extract(Prose.page(body)).contentText
+    #expect(text.hasPrefix("It is cold.") && text.hasSuffix("And so home."), "\(text)")
+  }
+
+  @Test(arguments: ["<p>Read more</p>", "<p>5 May 2024.</p>", "<p><a href='/x'>All boats.</a></p>"])
+  func `short lines that are no sentence of the article are none`(line: String) throws {
+    let body = "<article><h1>Boats at dawn</h1>\(line)\(Prose.paragraphs(1...4))</article>"
+    #expect(try extract(Prose.page(body)).contentText.hasPrefix("Paragraph 1 "))
+  }
+
   // MARK: - Openings
 
   static let main = "<div class=article-body>\(Prose.paragraphs(10...18))</div>"

@@ -75,6 +75,9 @@ extension BodyTrimmer {
       }
       if block.prose > 0 || isLinkedText(index), !isBoilerplate(index) { return }
       if isPartOfText(index), block.words >= 3, !isBoilerplate(index), !isTitle(index) { return }
+      if isShortSentence(index), leadsToProse(index), !isBoilerplate(index), !isTitle(index) {
+        return
+      }
       roles[index] = .dropped
     }
   }
@@ -175,6 +178,14 @@ extension BodyTrimmer {
     return Int(outline.tree.nodes[Int(block.container)].parent) == contentRoot
   }
 
+  /// Whether a block is a sentence among the article's paragraphs that is too short to be prose.
+  private func isShortSentence(_ index: Int) -> Bool {
+    let block = block(index)
+    guard let contentRoot, block.words >= 2, block.stops > 0, block.links == 0, !block.isHeading
+    else { return false }
+    return ContentRootScorer.contentRoot(of: block, outline) == contentRoot
+  }
+
   private func leadsToProse(_ index: Int) -> Bool {
     let next = places.indices.dropFirst(index + 1).first { roles[$0] == .body }
     return next.map { block($0).prose > 0 } ?? false
@@ -211,6 +222,7 @@ extension BodyTrimmer {
       {
         return
       }
+      if isShortSentence(index), !isBoilerplate(index), !text(index).isClosing { return }
       roles[index] = .dropped
     }
   }
