@@ -33,6 +33,17 @@ struct MetadataTests {
       "<script type=application/ld+json>{\"@type\":\"NewsArticle\",\"headline\":\"Tom &amp; Ann\"}</script>",
       "", "Tom & Ann"
     ),
+    // A title for search engines.
+    (
+      "<meta property=og:title content='Night ferry: timetable, price, tickets and all you need'>",
+      "<article><h1>Why nobody wants the last ferry</h1></article>",
+      "Why nobody wants the last ferry"
+    ),
+    (
+      "<meta property=og:title content='Night ferry: timetable and price'>",
+      "<h1>Ferry shop of the old town quay</h1>",
+      "Night ferry: timetable and price"
+    ),
   ])
   func theVisibleHeadlineComesFirst(head: String, before: String, title: String) throws {
     #expect(try article(head, before).title == title)

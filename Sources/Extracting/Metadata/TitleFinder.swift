@@ -44,7 +44,7 @@ struct TitleFinder {
         best = (Headline(text: heading.text, node: heading.node), score)
       }
     }
-    if let best, best.score >= 0.5 || best.score >= 0.25 && isOnly(best.headline, of: headings) {
+    if let best, isTrusted(best.headline, best.score, among: headings) {
       return Headline(text: withoutSite(best.headline.text), node: best.headline.node)
     }
     for heading in headings where !heading.isFirstLevel {
@@ -129,8 +129,28 @@ struct TitleFinder {
     return nil
   }
 
-  /// Whether a headline is the page's only first-level heading, apart from the site's name. Then
-  /// the declared titles may be worded differently for search engines.
+  /// Whether a first-level heading is the headline although the declared titles have other words:
+  /// they may be written for search engines.
+  private func isTrusted(
+    _ headline: Headline, _ score: Double, among headings: [Heading]
+  ) -> Bool {
+    if score >= 0.5 { return true }
+    let isOnly = isOnly(headline, of: headings)
+    if isOnly, score >= 0.25 { return true }
+    return (isOnly || score >= 0.4) && score > 0 && isInArticle(headline.node)
+  }
+
+  /// Whether an element is inside the element of an article.
+  private func isInArticle(_ node: Int?) -> Bool {
+    var node = node.map { Int(tree.nodes[$0].parent) } ?? 0
+    while node > 0 {
+      if tree.nodes[node].kind.tag == .article { return true }
+      node = Int(tree.nodes[node].parent)
+    }
+    return false
+  }
+
+  /// Whether a headline is the page's only first-level heading, apart from the site's name.
   private func isOnly(_ headline: Headline, of headings: [Heading]) -> Bool {
     !headings.contains { $0.isFirstLevel && $0.text != headline.text }
       && Self.words(headline.text).count >= 3
