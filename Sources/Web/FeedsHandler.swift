@@ -10,7 +10,18 @@ import Words
 /// Lists for feed readers that can't sign in: `/feeds/CATEGORY.atom`, `.jsonfeed` or `.rss`,
 /// `/feeds/bookmarks.…`, `/feeds/all.…`, and `/opml` with the sources. The address carries an app
 /// password as `key`, which its reader can revoke.
-package struct FeedsHandler: RequestHandler {
+package struct FeedsHandler: Surface {
+  typealias Handling = RouteAnswer<FeedsHandler>
+
+  static let routes = RouteTable<Handling>([
+    WebRoute([.get], "opml", name: "opml") { handler, request, _ in
+      try handler.answer(to: request, handler.list(of:))
+    },
+    WebRoute([.get], "feeds/{file}", name: "feeds") { handler, request, values in
+      try handler.answer(to: request) { try handler.feed(values.text, of: $0, request) }
+    },
+  ])
+
   private let store: any Store
   private let management: SourceManagement
   private let clock: @Sendable () -> Date
@@ -29,18 +40,9 @@ package struct FeedsHandler: RequestHandler {
     self.authenticator = authenticator
   }
 
-  package func response(to request: WebRequest) throws -> WebResponse? {
-    let isList = request.path == ["opml"]
-    guard isList || request.path.count == 2 && request.path[0] == "feeds" else { return nil }
-    return try answer(to: request) { reader in
-      isList ? try list(of: reader) : try feed(request.path[1], of: reader, request)
-    }.named(isList ? "opml" : "feeds")
-  }
-
   private func answer(
     to request: WebRequest, _ content: (_ reader: String) throws -> WebResponse
   ) throws -> WebResponse {
-    guard request.method == .get else { return .methodNotAllowed([.get]) }
     guard let key = request.query["key"], !key.isEmpty else {
       return .sentence(.unauthorized, "The feed address must contain its key.")
     }

@@ -4,26 +4,23 @@ package import Store
 /// For administrators and supervisors: `/healthz` says that the process responds, `/readyz` that
 /// its database does too. Only this machine is told why the database does not: the reason names
 /// paths and servers, and while the database does not answer, no secret can be checked.
-package struct StatusHandler: RequestHandler {
-  static let names = ["healthz", "readyz"]
+package struct StatusHandler: Surface {
+  typealias Handling = RouteAnswer<StatusHandler>
+
+  static let routes = RouteTable<Handling>(
+    [
+      WebRoute([.get], "healthz", name: "healthz") { _, _, _ in
+        .sentence(.ok, "The process is running.")
+      },
+      WebRoute([.get], "readyz", name: "readyz") { handler, request, _ in
+        handler.readiness(withReason: MetricsHandler.isThisMachine(request))
+      },
+    ], headers: [.cacheControl: "no-store"])
 
   private let store: any ListStoring
 
   package init(store: any ListStoring) {
     self.store = store
-  }
-
-  package func response(to request: WebRequest) -> WebResponse? {
-    guard request.path.count == 1, let name = request.path.first else { return nil }
-    var response: WebResponse
-    switch name {
-    case "healthz": response = .sentence(.ok, "The process is running.")
-    case "readyz": response = readiness(withReason: MetricsHandler.isThisMachine(request))
-    default: return nil
-    }
-    guard request.method == .get else { return .methodNotAllowed([.get]) }
-    response.headers[.cacheControl] = "no-store"
-    return response.named(name)
   }
 
   private func readiness(withReason: Bool) -> WebResponse {

@@ -53,13 +53,6 @@ package struct WebResponse: Sendable {
     afterwards = { impressions.recordAll(of: reader) }
   }
 
-  /// The same response with the name of its path; see ``route``.
-  func named(_ route: String) -> WebResponse {
-    var response = self
-    response.route = route
-    return response
-  }
-
   /// One sentence as plain text.
   package static func sentence(
     _ status: HTTPResponse.Status, _ text: String, headers: HTTPFields = [:]

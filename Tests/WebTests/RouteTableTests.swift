@@ -58,6 +58,44 @@ struct RouteTableTests {
     #expect(PathPattern("articles/{id}").wrongNumber(in: ["sources", "x"]) == nil)
   }
 
+  @Test("Below the words of a family every path is its own, in its own form")
+  func families() {
+    let table = RouteTable<String>(
+      [WebRoute([.get], "v1/me", name: "me", "me")], below: "v1", otherName: "other",
+      reading: WebRequest.joiningSlashes)
+    #expect(table.match(.get, ["v1", "", "me", ""])?.name == "me")
+    #expect(table.match(.put, ["v1", "me"])?.name == "me")
+    for path in [["v1"], ["v1", "x", "y"]] {
+      #expect(table.match(.get, path)?.name == "other")
+    }
+    for path in [["v2", "me"], ["me"], []] {
+      if case .some = table.match(.get, path) { Issue.record("\(path)") }
+    }
+  }
+
+  @Test(
+    "The name of a stream is one segment, and repeated slashes before it count as one",
+    arguments: [
+      (["reader", "atom"], "greader/atom", nil),
+      (
+        ["reader", "", "atom", "feed", "https:", "", "a.example", ""], "greader/atom",
+        "feed/https://a.example/"
+      ),
+      (
+        ["api", "greader.php", "reader", "api", "0", "stream", "contents", "", "feed", "1"],
+        "greader/stream/contents", "feed/1"
+      ),
+      (["reader", "api", "0", "stream", "contents"], "greader/stream/contents", nil),
+      (["reader", "api", "0", "", "edit-tag"], "greader/edit-tag", nil),
+      (["reader", "api", "0", "x"], "greader/unknown", nil),
+      (["api", "", "greader.php", ""], "greader/status", nil),
+    ] as [([String], String, String?)])
+  func streams(path: [String], name: String, stream: String?) {
+    let match = GoogleReaderHandler.routes.match(.post, path)
+    #expect(match?.name == name)
+    if case .found(_, let values) = match { #expect(values.texts.first == stream) }
+  }
+
   @Test("No two routes of a family have the same method and pattern")
   func unique() {
     func repeated<Handling>(_ table: RouteTable<Handling>) -> [String] {
@@ -67,8 +105,11 @@ struct RouteTableTests {
       return Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
     }
     #expect(repeated(PageHandler.routes).isEmpty)
-    #expect(repeated(APIEndpoint.routes).isEmpty)
-    #expect(repeated(MinifluxSession.routes).isEmpty)
-    #expect(repeated(GoogleReaderSession.routes).isEmpty)
+    #expect(repeated(APIHandler.routes).isEmpty)
+    #expect(repeated(MinifluxHandler.routes).isEmpty)
+    #expect(repeated(GoogleReaderHandler.routes).isEmpty)
+    #expect(repeated(SignInHandler.routes).isEmpty)
+    #expect(repeated(FeedsHandler.routes).isEmpty)
+    #expect(repeated(CatalogueHandler.routes).isEmpty)
   }
 }

@@ -8,9 +8,6 @@ extension APIEndpoint {
   /// All endpoints, in the order of the API description.
   static let all: [APIEndpoint] = lists + articles + actions + manyActions
 
-  static let routes = RouteTable(
-    all.map { WebRoute([$0.method], $0.pattern, name: "api/v1/" + $0.template, $0) })
-
   private static let lists: [APIEndpoint] = [
     APIEndpoint(
       .get, "feed", .feed, "The ranked articles of one or all categories.",

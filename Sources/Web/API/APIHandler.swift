@@ -10,7 +10,25 @@ import Words
 
 /// The product's own API at `/api/v1/`: a path becomes a route, and the response is the document
 /// that the command line prints, byte for byte.
-package struct APIHandler: RequestHandler {
+package struct APIHandler: Surface {
+  enum Handling: Sendable {
+    /// The description, which holds no private data, and which programs need before they have a
+    /// secret.
+    case description
+    case endpoint(APIEndpoint)
+  }
+
+  static let routes = RouteTable<Handling>(
+    [description] + endpoints, below: "api/v1", reading: { split($0).path })
+
+  private static let description = WebRoute<Handling>(
+    [.get], "api/v1/openapi.json", name: "api/v1/openapi.json", .description)
+
+  private static let endpoints = APIEndpoint.all.map { endpoint in
+    let path = "api/v1/" + endpoint.template
+    return WebRoute<Handling>([endpoint.method], PathPattern(path), name: path, .endpoint(endpoint))
+  }
+
   private let store: any Store
   private let management: SourceManagement
   private let authenticator: Authenticator
@@ -44,54 +62,45 @@ package struct APIHandler: RequestHandler {
     return words.count < 2 || !["greader.php", "fever.php"].contains(words[1])
   }
 
-  package func response(to request: WebRequest) throws -> WebResponse? {
-    guard request.path.starts(with: ["api", "v1"]) else { return nil }
-    // The description holds no private data, and programs need it before they have a secret.
-    if request.path.dropFirst(2) == ["openapi.json"] {
-      guard request.method == .get else { return .methodNotAllowed([.get]) }
+  func answer(
+    _ request: WebRequest, at route: WebRoute<Handling>, _ values: PathValues
+  ) throws -> WebResponse {
+    switch route.handling {
+    case .description:
       return WebResponse(
         type: WebResponse.jsonType, headers: [.cacheControl: "no-cache"],
         text: APIDescription.text(basePath: request.basePath))
+    case .endpoint(let endpoint):
+      return try authorized(request) { app in
+        guard endpoint.isAllowed(to: app.rights, request) else { throw APIFault.readOnly }
+        return try answer(
+          to: request, at: endpoint, values, from: app.reader.name, app.rights,
+          suffix: Self.split(request.path).format)
+      }
     }
+  }
+
+  func refuse(
+    _ request: WebRequest, with refusal: WebResponse, at route: WebRoute<Handling>?
+  ) throws -> WebResponse {
+    if case .description? = route?.handling { return refusal }
+    return try authorized(request) { _ in
+      guard route == nil else { return refusal.asAPIFault }
+      throw Self.routes.wrongNumber(in: request.path).map {
+        APIFault.usage("The path must contain a number, not “\($0.prefix(40))”.")
+      } ?? APIFault.nothingThere
+    }
+  }
+
+  private func authorized(
+    _ request: WebRequest, _ answer: (AppPassword) throws -> WebResponse
+  ) throws -> WebResponse {
     do {
-      return try answer(to: request, Array(request.path.dropFirst(2)))
+      return try authenticator.access(of: request).response(refusing: Self.refusal, answer)
     } catch {
       guard let fault = APIFault(error) else { throw error }
       return fault.response
     }
-  }
-
-  private func answer(to request: WebRequest, _ path: [String]) throws -> WebResponse {
-    let (segments, suffix) = Self.split(path)
-    let match = APIEndpoint.routes.match(request.method, segments)
-    // Without a secret: the methods are in the public description.
-    if request.method == .options, case .otherMethods(_, let allowed) = match {
-      return .methodNotAllowed(allowed)
-    }
-    return try authenticator.access(of: request).response(refusing: Self.refusal) {
-      try answer(to: request, at: match, segments, of: $0, suffix: suffix)
-    }
-  }
-
-  private func answer(
-    to request: WebRequest, at match: RouteTable<APIEndpoint>.Match?, _ segments: [String],
-    of app: AppPassword, suffix: APIFormat?
-  ) throws -> WebResponse {
-    let (route, values): (WebRoute<APIEndpoint>, PathValues)
-    switch match {
-    case .found(let known, let parameters): (route, values) = (known, parameters)
-    case .otherMethods(let known, let allowed):
-      return WebResponse.methodNotAllowed(allowed).asAPIFault(known.name)
-    case nil:
-      let wrong = APIEndpoint.all.lazy.compactMap { $0.pattern.wrongNumber(in: segments) }.first
-      throw wrong.map {
-        APIFault.usage("The path must contain a number, not “\($0.prefix(40))”.")
-      } ?? APIFault.nothingThere
-    }
-    guard route.handling.isAllowed(to: app.rights, request) else { throw APIFault.readOnly }
-    return try answer(
-      to: request, at: route.handling, values, from: app.reader.name, app.rights, suffix: suffix
-    ).named(route.name)
   }
 
   private func answer(
@@ -244,7 +253,8 @@ package struct APIHandler: RequestHandler {
 
   /// Splits a path into the path itself and the format that its suffix names.
   private static func split(_ path: [String]) -> (path: [String], format: APIFormat?) {
-    guard let last = path.last, let dot = last.lastIndex(of: "."),
+    guard path.count > 2, let last = path.last, last != "openapi.json",
+      let dot = last.lastIndex(of: "."),
       let format = APIFormat(rawValue: String(last[last.index(after: dot)...]))
     else { return (path, nil) }
     return (path.dropLast() + [String(last[..<dot])], format)
@@ -280,12 +290,12 @@ extension APIFormat {
 
 extension WebResponse {
   /// The same response with the error document as its body.
-  fileprivate func asAPIFault(_ route: String) -> WebResponse {
+  fileprivate var asAPIFault: WebResponse {
     APIFault(
       status,
       ErrorViewModel(
         code: "no_such_method", message: "This path does not support that method.",
         advice: headers[.allow].map { "Allowed: \($0)." }), headers: headers
-    ).response.named(route)
+    ).response
   }
 }

@@ -4,7 +4,16 @@ import Models
 
 /// `POST /mcp`: the Model Context Protocol over HTTP (2025-11-25, Transports, Streamable HTTP),
 /// without sessions and without streams. An app password that has the right authorizes a request.
-package struct AssistantHandler: RequestHandler {
+package struct AssistantHandler: Surface {
+  typealias Handling = RouteAnswer<AssistantHandler>
+
+  static let routes = RouteTable<Handling>(
+    [
+      WebRoute([.post], "mcp", name: "mcp") { handler, request, _ in
+        try handler.answer(to: request)
+      }
+    ], headers: [.cacheControl: "no-store"])
+
   private let server: AssistantServer
   private let authenticator: Authenticator
 
@@ -13,15 +22,7 @@ package struct AssistantHandler: RequestHandler {
     self.authenticator = authenticator
   }
 
-  package func response(to request: WebRequest) throws -> WebResponse? {
-    guard request.path == ["mcp"] || request.path == ["mcp", ""] else { return nil }
-    var response = try answer(to: request)
-    response.headers[.cacheControl] = "no-store"
-    return response.named("mcp")
-  }
-
   private func answer(to request: WebRequest) throws -> WebResponse {
-    guard request.method == .post else { return .methodNotAllowed([.post]) }
     // Against DNS rebinding: a browser sends the origin of the page.
     guard request.isOfOwnOrigin else {
       return Self.refusal(.forbidden, "Pages of other sites may not send requests here.")

@@ -10,7 +10,7 @@ import Words
 
 /// The front door of the reading page: paths of the page become routes of the newsroom, whose pages
 /// are rendered as HTML.
-package struct PageHandler: RequestHandler {
+package struct PageHandler: Surface {
   let store: any Store
   let authenticator: Authenticator
   let management: SourceManagement
@@ -40,25 +40,22 @@ package struct PageHandler: RequestHandler {
     unread = UnreadCounts(store: store)
   }
 
-  package func response(to request: WebRequest) throws -> WebResponse? {
-    switch Self.routes.match(request.method, request.path) {
-    case nil: return nil
-    case .otherMethods(_, let allowed): return try wrongMethod(request, allowed)
-    case .found(let route, let values):
-      if case .open(let answer) = route.handling { return answer(request, values) }
-      guard let visit = try authenticator.visit(of: request) else {
-        return try PageResponse.signIn(request)
-      }
-      let call = PageCall(handler: self, request: request, visit: visit, values: values)
-      var response = try answer(call, at: route)
-      response.reader = call.session.reader
-      return response
+  func answer(
+    _ request: WebRequest, at route: WebRoute<Handling>, _ values: PathValues
+  ) throws -> WebResponse {
+    if case .open(let answer) = route.handling { return answer(request, values) }
+    guard let visit = try authenticator.visit(of: request) else {
+      return try PageResponse.signIn(request)
     }
+    let call = PageCall(handler: self, request: request, visit: visit, values: values)
+    var response = try answer(call, at: route.handling)
+    response.reader = call.session.reader
+    return response
   }
 
-  private func answer(_ call: PageCall, at route: WebRoute<Handling>) throws -> WebResponse {
+  private func answer(_ call: PageCall, at handling: Handling) throws -> WebResponse {
     do {
-      switch route.handling {
+      switch handling {
       case .open(let answer): return answer(call.request, call.values)
       case .resource(let answer): return try answer(call)
       case .page(let document):
@@ -75,8 +72,6 @@ package struct PageHandler: RequestHandler {
     }
   }
 
-  package func bodyLimit(for path: [String]) -> Int? { Self.routes.bodyLimit(at: path) }
-
   package func lostPage(for request: WebRequest) throws -> WebResponse? {
     guard !APIHandler.isOwn(request.path), let session = try session(of: request) else {
       return nil
@@ -85,10 +80,9 @@ package struct PageHandler: RequestHandler {
   }
 
   /// A browser asks with GET when it restores the page that a form led to.
-  private func wrongMethod(
-    _ request: WebRequest, _ allowed: [HTTPRequest.Method]
+  func refuse(
+    _ request: WebRequest, with refusal: WebResponse, at route: WebRoute<Handling>?
   ) throws -> WebResponse {
-    let refusal = WebResponse.methodNotAllowed(allowed.filter { $0 != .head })
     guard NotFoundPage.isWanted(by: request), let session = try session(of: request) else {
       return refusal
     }

@@ -44,8 +44,10 @@ struct CatalogueFeed {
   /// The acquisition feed of editions.
   ///
   /// - Parameter digest: lists only editions of this digest (name in lower case); `nil` lists all.
-  func list(of digest: String? = nil) -> WebResponse {
+  /// - Returns: `nil` if there is no such digest.
+  func list(of digest: String? = nil) -> WebResponse? {
     let shown = editions.filter { digest == nil || $0.digest.lowercased() == digest }
+    guard digest == nil || !shown.isEmpty else { return nil }
     let name = digest == nil ? "All editions" : shown.first?.digest ?? ""
     return feed(
       name,

@@ -5,7 +5,33 @@ package import Store
 
 /// The OPDS 1.2 catalogue of a reader's editions for e-readers: `/opds` links to lists, and the
 /// lists link to the files. An app password authorizes the requests.
-package struct CatalogueHandler: RequestHandler {
+package struct CatalogueHandler: Surface {
+  typealias Handling = RouteAnswer<CatalogueHandler>
+
+  static let routes = RouteTable<Handling>(
+    [
+      feed("opds") { feed, _ in feed.start },
+      feed("opds/editions") { feed, _ in feed.list() },
+      feed("opds/digests/{name}") { feed, name in feed.list(of: name.lowercased()) },
+      WebRoute([.get], "opds/editions/{file}", name: "opds") { handler, request, values in
+        try handler.authenticator.access(of: request).response {
+          try handler.file(values.text, of: $0.reader.id)
+        }
+      },
+    ], below: "opds", otherName: "opds")
+
+  private static func feed(
+    _ pattern: PathPattern,
+    _ answer: @escaping @Sendable (CatalogueFeed, _ name: String) -> WebResponse?
+  ) -> WebRoute<Handling> {
+    WebRoute([.get], pattern, name: "opds") { handler, request, values in
+      try handler.authenticator.access(of: request).response {
+        let feed = try handler.feed(of: $0.reader.id, at: request.basePath + "/opds")
+        return answer(feed, values.text) ?? nothing
+      }
+    }
+  }
+
   private let store: any Store
   private let folder: EditionFolder
   private let clock: @Sendable () -> Date
@@ -23,41 +49,21 @@ package struct CatalogueHandler: RequestHandler {
     self.authenticator = authenticator
   }
 
-  package func response(to request: WebRequest) throws -> WebResponse? {
-    guard request.path.first == "opds" else { return nil }
-    var path = Array(request.path.dropFirst())
-    // The address may end with a slash, since people type it into e-readers.
-    if path.last?.isEmpty == true { path.removeLast() }
-    return try answer(to: request, path).named("opds")
-  }
-
-  private func answer(to request: WebRequest, _ path: [String]) throws -> WebResponse {
-    guard request.method == .get else { return .methodNotAllowed([.get]) }
-    return try authenticator.access(of: request).response {
-      try answer(path, for: $0.reader.id, at: request.basePath + "/opds")
-    }
+  func refuse(
+    _ request: WebRequest, with refusal: WebResponse, at route: WebRoute<Handling>?
+  ) throws -> WebResponse {
+    route == nil
+      ? try authenticator.access(of: request).response { _ in Self.nothing } : refusal
   }
 
   /// - Parameter root: the path of the catalogue.
-  private func answer(_ path: [String], for reader: Int64, at root: String) throws -> WebResponse {
+  private func feed(of reader: Int64, at root: String) throws -> CatalogueFeed {
     let editions = try store.editions(of: reader, limit: Self.length).filter {
       FileManager.default.fileExists(atPath: folder.file(.format(.epub), of: $0))
     }
-    let feed = CatalogueFeed(
+    return CatalogueFeed(
       editions, root: root, now: clock(),
       hasCover: { FileManager.default.fileExists(atPath: folder.file(.cover, of: $0)) })
-    switch path.first {
-    case nil: return feed.start
-    case "editions" where path.count == 1: return feed.list()
-    case "digests" where path.count == 2:
-      let digest = path[1].lowercased()
-      guard editions.contains(where: { $0.digest.lowercased() == digest }) else {
-        return Self.nothing
-      }
-      return feed.list(of: digest)
-    case "editions" where path.count == 2: return try file(path[1], of: reader)
-    default: return Self.nothing
-    }
   }
 
   private func file(_ name: String, of reader: Int64) throws -> WebResponse {

@@ -4,10 +4,19 @@ package import Store
 
 /// Version 3 of the Fever API, as existing apps use it: arguments in the query, in a form or in
 /// both, with any content type, by GET or POST, at any of the paths that Fever servers have used.
-package struct FeverHandler: RequestHandler {
-  private static let paths: Set<[String]> = [
-    ["fever"], ["fever.php"], ["api", "fever.php"], ["plugins", "fever"],
-  ]
+package struct FeverHandler: Surface {
+  typealias Handling = RouteAnswer<FeverHandler>
+
+  static let routes = RouteTable<Handling>(
+    ["fever", "fever.php", "api/fever.php", "plugins/fever"].map { path in
+      WebRoute<Handling>([.get, .post], PathPattern(path), name: "fever") { handler, request, _ in
+        do {
+          return try handler.answer(to: request)
+        } catch let refusal as SyncRefusal {
+          return refusal.response
+        }
+      }
+    }, headers: [.cacheControl: "no-store"], reading: WebRequest.joiningSlashes)
 
   let store: any Store
   let authenticator: Authenticator
@@ -20,21 +29,6 @@ package struct FeverHandler: RequestHandler {
     self.store = store
     self.authenticator = authenticator
     self.clock = clock
-  }
-
-  package func response(to request: WebRequest) throws -> WebResponse? {
-    guard Self.paths.contains(request.path.filter { !$0.isEmpty }) else { return nil }
-    guard request.method == .get || request.method == .post else {
-      return .methodNotAllowed([.get, .post])
-    }
-    var response: WebResponse
-    do {
-      response = try answer(to: request)
-    } catch let refusal as SyncRefusal {
-      response = refusal.response
-    }
-    response.headers[.cacheControl] = "no-store"
-    return response.named("fever")
   }
 
   private func answer(to request: WebRequest) throws -> WebResponse {

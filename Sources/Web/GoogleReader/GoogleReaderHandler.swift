@@ -6,7 +6,7 @@ package import Store
 /// The Google Reader API as its successors (FreshRSS, Miniflux, The Old Reader) implement it, for
 /// apps that sync through it. It supports only the requests that apps send, with the meaning that
 /// apps expect.
-package struct GoogleReaderHandler: RequestHandler {
+package struct GoogleReaderHandler: Surface {
   let store: any Store
   let authenticator: Authenticator
   let management: SourceManagement
@@ -22,38 +22,16 @@ package struct GoogleReaderHandler: RequestHandler {
     self.clock = clock
   }
 
-  package func response(to request: WebRequest) throws -> WebResponse? {
-    guard let path = GoogleReaderPath(request.path) else { return nil }
-    var response = try response(to: request, at: path)
-    // No cookie authorizes requests here, so pages of other origins may send them too.
-    response.headers[.accessControlAllowOrigin] = "*"
-    response.headers[.accessControlAllowHeaders] = "Authorization"
-    response.headers[.accessControlAllowMethods] = "GET, POST"
-    response.headers[.accessControlMaxAge] = "600"
-    return response.named("greader/" + path.measured)
-  }
-
-  private func response(to request: WebRequest, at path: GoogleReaderPath) throws -> WebResponse {
-    if request.method == .options { return WebResponse(.noContent) }
-    guard request.method == .get || request.method == .post else {
-      return .methodNotAllowed([.get, .post])
-    }
+  func answer(
+    _ request: WebRequest, at route: WebRoute<Handling>, _ values: PathValues
+  ) throws -> WebResponse {
     do {
-      switch path {
-      case .root: return Self.text("OK")
-      case .compatibility: return Self.text("PASS")
-      case .login: return try login(request)
-      case .api, .atom:
-        let authorization =
-          try request.headers[.authorization] ?? Self.authorization(inBodyOf: request)
-        return try authenticator.access(of: request, authorization: authorization).response {
-          let reader = SyncReader(of: $0, in: store, at: clock())
-          return try answer(
-            at: path,
-            to: GoogleReaderSession(
-              reader: reader, management: management, request: request,
-              authorization: authorization ?? ""))
-        }
+      if case .open(let answer) = route.handling { return try answer(self, request) }
+      return try authorized(request) { app, authorization in
+        let session = try GoogleReaderSession(
+          reader: SyncReader(of: app, in: store, at: clock()), management: management,
+          request: request, authorization: authorization)
+        return try route.handling.answer(session, stream: values.texts.first)
       }
     } catch {
       guard let refusal = SyncRefusal(error) else { throw error }
@@ -61,36 +39,25 @@ package struct GoogleReaderHandler: RequestHandler {
     }
   }
 
-  private func answer(
-    at path: GoogleReaderPath, to session: GoogleReaderSession
+  func refuse(
+    _ request: WebRequest, with refusal: WebResponse, at route: WebRoute<Handling>?
   ) throws -> WebResponse {
-    if case .atom(let stream) = path { return try session.atom(stream) }
-    guard case .api(let path, let stream) = path else { return WebResponse(.notFound) }
-    switch GoogleReaderSession.routes.match(session.request.method, path) {
-    case nil:
-      let name = path.joined(separator: "/").prefix(80)
-      throw SyncRefusal(.notFound, "This API has no \(name).")
-    case .otherMethods(_, let allowed): return .methodNotAllowed(allowed)
-    case .found(let route, _):
-      guard session.reader.mayWrite || !route.handling.isChange else {
-        throw SyncRefusal.readOnly
-      }
-      switch route.handling {
-      case .read(let answer): return try answer(session, stream)
-      case .form(let answer), .addition(let answer):
-        try session.checkToken()
-        return try answer(session)
-      case .change(let change):
-        try session.checkToken()
-        try change(session)
-        return Self.text("OK")
-      }
+    if case .open? = route?.handling { return refusal }
+    do {
+      return try authorized(request) { _, _ in refusal }
+    } catch let unreadable as SyncRefusal {
+      return unreadable.response
     }
   }
 
-  package func bodyLimit(for path: [String]) -> Int? {
-    guard case .api(let path, _) = GoogleReaderPath(path) else { return nil }
-    return GoogleReaderSession.routes.bodyLimit(at: path)
+  private func authorized(
+    _ request: WebRequest, _ answer: (AppPassword, _ authorization: String) throws -> WebResponse
+  ) throws -> WebResponse {
+    let authorization =
+      try request.headers[.authorization] ?? Self.authorization(inBodyOf: request)
+    return try authenticator.access(of: request, authorization: authorization).response {
+      try answer($0, authorization ?? "")
+    }
   }
 
   /// The header that a POST without one leaves out: its body carries the `Auth` value of the login

@@ -4,6 +4,9 @@ package import Pipeline
 
 /// The path that hubs call back (WebSub 5.3, 7): `callback_url` and a token. Token and signature
 /// authenticate a callback, not its origin.
+///
+/// It has no table of routes: its path and its limits are those of the configuration and of the
+/// tokens, and a path with an unknown token may be another's.
 package struct HubHandler: RequestHandler {
   private let service: HubService
   /// The segments of `callback_url`'s path, of which a proxy may remove the first ones; `nil`
@@ -23,7 +26,9 @@ package struct HubHandler: RequestHandler {
 
   package func response(to request: WebRequest) async -> WebResponse? {
     guard let token = token(in: request.path) else { return nil }
-    return await answer(to: request, with: token)?.named("websub")
+    var response = await answer(to: request, with: token)
+    response?.route = "websub"
+    return response
   }
 
   private func answer(to request: WebRequest, with token: String) async -> WebResponse? {

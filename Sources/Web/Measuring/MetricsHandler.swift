@@ -7,7 +7,17 @@ package import Store
 
 /// `/metrics`: metrics of the process, its polls, its database and its responses. This machine and
 /// clients with an app password may read them.
-package struct MetricsHandler: RequestHandler {
+package struct MetricsHandler: Surface {
+  typealias Handling = RouteAnswer<MetricsHandler>
+
+  static let routes = RouteTable<Handling>([
+    WebRoute([.get], "metrics", name: "metrics") { handler, request, _ in
+      isThisMachine(request)
+        ? try handler.response()
+        : try handler.authenticator.access(of: request).response { _ in try handler.response() }
+    }
+  ])
+
   private let store: any ReportStoring
   private let version: String
   private let metrics: ServerMetrics
@@ -28,17 +38,9 @@ package struct MetricsHandler: RequestHandler {
     self.authenticator = authenticator
   }
 
-  package func response(to request: WebRequest) throws -> WebResponse? {
-    guard request.path == ["metrics"] else { return nil }
-    guard request.method == .get else { return .methodNotAllowed([.get]) }
-    return Self.isThisMachine(request)
-      ? try response() : try authenticator.access(of: request).response { _ in try response() }
-  }
-
   private func response() throws -> WebResponse {
     WebResponse(
-      type: OpenMetricsText.contentType, headers: [.cacheControl: "no-store"], text: try text()
-    ).named("metrics")
+      type: OpenMetricsText.contentType, headers: [.cacheControl: "no-store"], text: try text())
   }
 
   /// Whether the peer is a loopback address, used a loopback name and came through no proxy. The

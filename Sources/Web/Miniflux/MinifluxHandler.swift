@@ -7,7 +7,11 @@ import Views
 
 /// Version 1 of the Miniflux API (miniflux.app/docs/api.html), as far as apps need it to read, mark
 /// and subscribe. Ids are those of this store.
-package struct MinifluxHandler: RequestHandler {
+package struct MinifluxHandler: Surface {
+  typealias Handling = MinifluxSession.Answer
+
+  static let routes = MinifluxSession.routes
+
   let store: any Store
   let authenticator: Authenticator
   let management: SourceManagement
@@ -23,61 +27,10 @@ package struct MinifluxHandler: RequestHandler {
     self.clock = clock
   }
 
-  package func response(to request: WebRequest) throws -> WebResponse? {
-    guard request.path.first == "v1" else { return nil }
-    let match = MinifluxSession.routes.match(request.method, Self.path(request.path))
-    var response = try answer(to: request, at: match)
-    // Clients that run in a browser have another origin (ReactFlux), and Miniflux lets them in. No
-    // cookie authorizes requests here.
-    response.headers[.accessControlAllowOrigin] = "*"
-    response.headers[.accessControlAllowHeaders] =
-      "X-Auth-Token, Authorization, Content-Type, Accept"
-    response.headers[.accessControlAllowMethods] = "GET, POST, PUT, DELETE"
-    response.headers[.accessControlMaxAge] = "3600"
-    return response.named("miniflux/" + (match?.route.name ?? "unknown"))
-  }
-
-  package func bodyLimit(for path: [String]) -> Int? {
-    path.first == "v1" ? MinifluxSession.routes.bodyLimit(at: Self.path(path)) : nil
-  }
-
-  /// The path below `/v1/`; repeated slashes count as one.
-  private static func path(_ path: [String]) -> [String] {
-    path.dropFirst().filter { !$0.isEmpty }
-  }
-
-  private func answer(
-    to request: WebRequest, at match: RouteTable<MinifluxSession.Answer>.Match?
+  func answer(
+    _ request: WebRequest, at route: WebRoute<Handling>, _ values: PathValues
   ) throws -> WebResponse {
-    // A browser asks before the request, and without the secret.
-    if request.method == .options { return WebResponse(.noContent) }
-    return try authenticator.access(of: request).response(refusing: Self.refusal) {
-      try answer(to: request, at: match, of: $0)
-    }
-  }
-
-  private static func refusal(_ response: WebResponse) -> WebResponse {
-    guard case .bytes(let bytes) = response.body else { return response }
-    var refusal = response
-    refusal.body = error(response.status, String(outside: bytes).filter { $0 != "\n" }).body
-    refusal.headers[.contentType] = WebResponse.jsonType
-    return refusal
-  }
-
-  private func answer(
-    to request: WebRequest, at match: RouteTable<MinifluxSession.Answer>.Match?,
-    of app: AppPassword
-  ) throws -> WebResponse {
-    switch match {
-    case nil:
-      let path = Self.path(request.path).joined(separator: "/")
-      return Self.error(.notFound, "There is no endpoint /v1/\(path.prefix(80)).")
-    case .otherMethods(_, let allowed):
-      var refusal = Self.error(
-        .methodNotAllowed, "\(request.method.rawValue.prefix(20)) is not supported here.")
-      refusal.headers[.allow] = WebResponse.methodNotAllowed(allowed).headers[.allow]
-      return refusal
-    case .found(let route, let values):
+    try authenticator.access(of: request).response(refusing: Self.document) { app in
       guard app.rights.mayWrite || request.method == .get || request.method == .head else {
         return Self.error(SyncRefusal.readOnly.status, SyncRefusal.readOnly.sentence)
       }
@@ -91,6 +44,23 @@ package struct MinifluxHandler: RequestHandler {
         return Self.error(refusal.status, refusal.sentence)
       }
     }
+  }
+
+  func refuse(
+    _ request: WebRequest, with refusal: WebResponse, at route: WebRoute<Handling>?
+  ) throws -> WebResponse {
+    try authenticator.access(of: request).response(refusing: Self.document) { _ in
+      Self.document(refusal)
+    }
+  }
+
+  /// The refusal as this API writes errors.
+  private static func document(_ refusal: WebResponse) -> WebResponse {
+    guard case .bytes(let bytes) = refusal.body else { return refusal }
+    var document = refusal
+    document.body = error(refusal.status, String(outside: bytes).filter { $0 != "\n" }).body
+    document.headers[.contentType] = WebResponse.jsonType
+    return document
   }
 
   private static func error(_ status: HTTPResponse.Status, _ sentence: String) -> WebResponse {

@@ -6,61 +6,66 @@ import Views
 import Words
 
 /// `/sign-in`, `/sign-in/link/TOKEN` and `/sign-out`.
-package struct SignInHandler: RequestHandler {
+package struct SignInHandler: Surface {
+  typealias Handling = RouteAnswer<SignInHandler>
+
+  static let routes = RouteTable<Handling>([
+    WebRoute([.get], "sign-in") { handler, request, _ in try handler.form(request) },
+    WebRoute([.post], "sign-in") { handler, request, _ in try handler.signIn(request) },
+    WebRoute([.get], "sign-in/link/{token}") { handler, request, values in
+      try handler.button(of: values.text, request)
+    },
+    WebRoute([.post], "sign-in/link/{token}") { handler, request, values in
+      try handler.use(values.text, request)
+    },
+    WebRoute([.post], "sign-out") { handler, request, _ in try handler.signOut(request) },
+  ])
+
   private let authenticator: Authenticator
 
   package init(_ authenticator: Authenticator) {
     self.authenticator = authenticator
   }
 
-  package func response(to request: WebRequest) throws -> WebResponse? {
-    switch request.path {
-    case ["sign-in"]: try signIn(request)
-    case ["sign-out"]: try signOut(request)
-    case let path where path.count == 3 && path.starts(with: ["sign-in", "link"]):
-      try link(path[2], request)
-    default: nil
+  /// The path to which signing in leads.
+  private func next(_ request: WebRequest) -> String {
+    ReturnPath.checked(
+      request.form["next"] ?? request.query["next"], basePath: request.basePath)
+  }
+
+  private func form(_ request: WebRequest) throws -> WebResponse {
+    let next = next(request)
+    if try authenticator.visit(of: request) != nil { return .redirect(to: next) }
+    if case .named(let name, let mayBeAdded) = request.proxyUser {
+      return try proxied(name, mayBeAdded: mayBeAdded, request, next: next)
     }
+    return page(request, next: next)
   }
 
   private func signIn(_ request: WebRequest) throws -> WebResponse {
-    let next = ReturnPath.checked(
-      request.form["next"] ?? request.query["next"], basePath: request.basePath)
-    switch request.method {
-    case .get, .head:
-      if try authenticator.visit(of: request) != nil { return .redirect(to: next) }
-      if case .named(let name, let mayBeAdded) = request.proxyUser {
-        return try proxied(name, mayBeAdded: mayBeAdded, request, next: next)
-      }
-      return page(request, next: next)
-    case .post:
-      let form = request.form
-      let name = form["name"] ?? ""
-      guard isOurs(request) else { return foreign(request, next: next) }
-      switch try authenticator.signIn(name, form["password"] ?? "", from: request) {
-      case .signedIn(let token, let delay):
-        var response = WebResponse.redirect(to: next)
-        response.setSession(token, answering: request)
-        response.delay = delay
-        return response
-      case .wrong(let delay):
-        var response = page(
-          request, .unauthorized, next: next, name: name, trouble: .wrong)
-        response.delay = delay
-        return response
-      case .refused(let seconds):
-        var response = page(
-          request, .tooManyRequests, next: next, name: name, trouble: .wait(seconds: seconds))
-        response.headers[.retryAfter] = "\(seconds)"
-        return response
-      case .busy:
-        var response = page(
-          request, .serviceUnavailable, next: next, name: name, trouble: .busy)
-        response.headers[.retryAfter] = "2"
-        response.exceeded = "Too many passwords are being checked."
-        return response
-      }
-    default: return .methodNotAllowed([.get, .post])
+    let (next, form) = (next(request), request.form)
+    let name = form["name"] ?? ""
+    guard isOurs(request) else { return foreign(request, next: next) }
+    switch try authenticator.signIn(name, form["password"] ?? "", from: request) {
+    case .signedIn(let token, let delay):
+      var response = WebResponse.redirect(to: next)
+      response.setSession(token, answering: request)
+      response.delay = delay
+      return response
+    case .wrong(let delay):
+      var response = page(request, .unauthorized, next: next, name: name, trouble: .wrong)
+      response.delay = delay
+      return response
+    case .refused(let seconds):
+      var response = page(
+        request, .tooManyRequests, next: next, name: name, trouble: .wait(seconds: seconds))
+      response.headers[.retryAfter] = "\(seconds)"
+      return response
+    case .busy:
+      var response = page(request, .serviceUnavailable, next: next, name: name, trouble: .busy)
+      response.headers[.retryAfter] = "2"
+      response.exceeded = "Too many passwords are being checked."
+      return response
     }
   }
 
@@ -86,28 +91,26 @@ package struct SignInHandler: RequestHandler {
 
   /// Opening a link shows a button, since mail and message scanners open links too; pressing the
   /// button uses the link up.
-  private func link(_ token: String, _ request: WebRequest) throws -> WebResponse {
+  private func button(of token: String, _ request: WebRequest) throws -> WebResponse {
     let home = request.basePath + "/"
-    switch request.method {
-    case .get, .head:
-      guard let reader = try authenticator.reader(of: token) else {
-        return page(request, .notFound, next: home, trouble: .linkIsOver)
-      }
-      return page(request, next: home, link: (token, reader.name))
-    case .post:
-      guard isOurs(request) else { return foreign(request, next: home) }
-      guard let session = try authenticator.signIn(link: token, from: request) else {
-        return page(request, .notFound, next: home, trouble: .linkIsOver)
-      }
-      var response = WebResponse.redirect(to: home)
-      response.setSession(session, answering: request)
-      return response
-    default: return .methodNotAllowed([.get, .post])
+    guard let reader = try authenticator.reader(of: token) else {
+      return page(request, .notFound, next: home, trouble: .linkIsOver)
     }
+    return page(request, next: home, link: (token, reader.name))
+  }
+
+  private func use(_ token: String, _ request: WebRequest) throws -> WebResponse {
+    let home = request.basePath + "/"
+    guard isOurs(request) else { return foreign(request, next: home) }
+    guard let session = try authenticator.signIn(link: token, from: request) else {
+      return page(request, .notFound, next: home, trouble: .linkIsOver)
+    }
+    var response = WebResponse.redirect(to: home)
+    response.setSession(session, answering: request)
+    return response
   }
 
   private func signOut(_ request: WebRequest) throws -> WebResponse {
-    guard request.method == .post else { return .methodNotAllowed([.post]) }
     var response = WebResponse.redirect(to: request.basePath + "/sign-in")
     if let visit = try authenticator.visit(of: request) {
       if let refusal = authenticator.refusal(of: request, in: visit) { return refusal }

@@ -1,5 +1,7 @@
 /// Handles a family of paths: the page, the product's own API, or a sync API. A handler may block
 /// on the database: the server calls it on a pool of threads and never on an event loop.
+///
+/// A family whose paths are known in advance is a ``Surface``.
 package protocol RequestHandler: Sendable {
   /// - Returns: `nil` if the path is not the handler's. If the path is the handler's but the method
   ///   is not supported, ``WebResponse/methodNotAllowed(_:)``, from which the server also makes the

@@ -8,8 +8,8 @@ import HTTPTypes
 struct WebRoute<Handling: Sendable>: Sendable {
   let methods: [HTTPRequest.Method]
   let pattern: PathPattern
-  /// One of a small set of names, never a value from a client.
-  let name: String
+  /// One of a small set of names, never a value from a client; `nil` means the handler's own name.
+  let name: String?
   /// Maximum bytes of a body; `nil` means the server's limit.
   let bodyLimit: Int?
   let handling: Handling
@@ -20,7 +20,7 @@ struct WebRoute<Handling: Sendable>: Sendable {
   ) {
     self.methods = methods
     self.pattern = pattern
-    self.name = name ?? pattern.text
+    self.name = name
     self.bodyLimit = bodyLimit
     self.handling = handling
   }
@@ -29,6 +29,14 @@ struct WebRoute<Handling: Sendable>: Sendable {
 /// The paths of a family, in order: of several that match, the first one answers.
 struct RouteTable<Handling: Sendable>: Sendable {
   let routes: [WebRoute<Handling>]
+  /// What every response has; those of requests from pages of other origins are also the answer to
+  /// a browser that asks whether it may send one.
+  let headers: HTTPFields
+  /// All paths below this one are the family's; `nil` if only those of its routes are.
+  private let base: PathPattern?
+  /// The name of the others in metrics.
+  private let otherName: String?
+  private let reading: @Sendable ([String]) -> [String]
   /// The routes by number of segments and first word, with which every pattern begins.
   private let index: [Key: [Int]]
 
@@ -41,33 +49,60 @@ struct RouteTable<Handling: Sendable>: Sendable {
     case found(WebRoute<Handling>, PathValues)
     /// The path exists, with other methods.
     case otherMethods(WebRoute<Handling>, allowed: [HTTPRequest.Method])
+    /// The path is the family's, and does not exist.
+    case unknown(name: String?)
 
-    var route: WebRoute<Handling> {
+    /// In metrics.
+    var name: String? {
       switch self {
-      case .found(let route, _), .otherMethods(let route, _): route
+      case .found(let route, _), .otherMethods(let route, _): route.name
+      case .unknown(let name): name
       }
     }
   }
 
-  init(_ routes: [WebRoute<Handling>]) {
+  /// - Parameters:
+  ///   - base: words below which all paths are the family's.
+  ///   - otherName: the name of the unknown ones in metrics.
+  ///   - headers: what every response has.
+  ///   - reading: turns a path into the form in which the routes are written.
+  init(
+    _ routes: [WebRoute<Handling>], below base: PathPattern? = nil, otherName: String? = nil,
+    headers: HTTPFields = [:], reading: @escaping @Sendable ([String]) -> [String] = { $0 }
+  ) {
     self.routes = routes
+    self.base = base
+    self.otherName = otherName
+    self.headers = headers
+    self.reading = reading
     index = Dictionary(grouping: routes.indices) { Self.key(of: routes[$0].pattern) }
   }
 
   /// - Parameter path: percent-decoded; an empty last segment is ignored.
-  /// - Returns: `nil` for a path of none of the routes.
+  /// - Returns: `nil` for a path of another family.
   func match(_ method: HTTPRequest.Method, _ path: [String]) -> Match? {
     let method = method == .head ? .get : method
+    let path = reading(path)
     let there = routes(at: path)
     if let (route, values) = there.first(where: { $0.0.methods.contains(method) }) {
       return .found(route, values)
     }
-    return there.first.map { .otherMethods($0.0, allowed: there.flatMap(\.0.methods)) }
+    if let first = there.first {
+      return .otherMethods(first.0, allowed: there.flatMap(\.0.methods))
+    }
+    guard let base, base.values(in: path.prefix(base.segments.count)) != nil else { return nil }
+    return .unknown(name: otherName)
   }
 
   /// Maximum bytes of a body at a path.
   func bodyLimit(at path: [String]) -> Int? {
-    routes(at: path).lazy.compactMap(\.0.bodyLimit).first
+    routes(at: reading(path)).lazy.compactMap(\.0.bodyLimit).first
+  }
+
+  /// The first segment of a path that should be a number and is none.
+  func wrongNumber(in path: [String]) -> String? {
+    let path = reading(path)
+    return routes.lazy.compactMap { $0.pattern.wrongNumber(in: path) }.first
   }
 
   private func routes(at path: [String]) -> [(WebRoute<Handling>, PathValues)] {

@@ -75,9 +75,7 @@ package struct Site: Sendable {
 
   /// The name of the status that a request asks for (``StatusHandler``).
   func statusPath(of request: WebRequest) -> String? {
-    paths(of: request).lazy.compactMap { path in
-      path.count == 1 ? StatusHandler.names.first { $0 == path[0] } : nil
-    }.first
+    paths(of: request).lazy.compactMap { StatusHandler.routes.match(.get, $0)?.name }.first
   }
 
   func bodyLimit(for request: WebRequest, at listenerKind: ListenerKind) -> Int? {

@@ -37,7 +37,7 @@ package struct ChangeStreams: Sendable {
         ChangePieces(
           store: store, signal: signal, reader: reader, category: category,
           since: heard ?? since, format: format, pictures: .addresses(for: request), turn: turn))
-    ).named("stream")
+    )
   }
 }
 

@@ -2,6 +2,9 @@ import Basics
 import HTTPTypes
 
 extension WebRequest {
+  /// A path in which repeated slashes, which some apps send, count as one.
+  static func joiningSlashes(_ path: [String]) -> [String] { path.filter { !$0.isEmpty } }
+
   /// The fields of the query, then those of the body, regardless of its content type: apps send
   /// forms as multipart or without a type.
   ///

@@ -5,7 +5,8 @@ import Models
 import SQLiteStore
 import Store
 import Synchronization
-import Web
+
+@testable import Web
 
 /// A store with two readers: ada has a password, ben has none; both have an app.
 final class ReadersFixture: Sendable {
