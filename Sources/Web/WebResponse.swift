@@ -1,5 +1,4 @@
 package import HTTPTypes
-import Store
 
 /// A handler's response. The server adds the common parts: Date, nosniff, the referrer policy, an
 /// ETag and compression if they apply, and no body for HEAD.
@@ -26,8 +25,6 @@ package struct WebResponse: Sendable {
   var exceeded: String?
   /// Why the request failed on this side, for the log: not what the client is told.
   var failure: String?
-  /// Work that the server does once the response was sent, or could not be sent.
-  package var afterwards: (@Sendable () -> Void)?
 
   package init(
     _ status: HTTPResponse.Status = .ok, type: String? = nil, headers: HTTPFields = [:],
@@ -45,12 +42,6 @@ package struct WebResponse: Sendable {
     _ status: HTTPResponse.Status = .ok, type: String, headers: HTTPFields = [:], text: String
   ) {
     self.init(status, type: type, headers: headers, body: .bytes(Array(text.utf8)))
-  }
-
-  /// Records the lists that a reader was shown, and that wait, once the response was sent.
-  mutating func recordAfterwards(_ impressions: ImpressionQueue, of reader: String) {
-    guard impressions.isWaiting(reader) else { return }
-    afterwards = { impressions.recordAll(of: reader) }
   }
 
   /// One sentence as plain text.

@@ -48,10 +48,7 @@ package struct Site: Sendable {
       var request = request
       request.path = path
       for handler in handlers(at: listenerKind) {
-        guard var response = try await handler.response(to: request) else { continue }
-        if let impressions, let reader = response.reader {
-          response.recordAfterwards(impressions, of: reader)
-        }
+        guard let response = try await handler.response(to: request) else { continue }
         return (response, response.route ?? String(describing: type(of: handler)))
       }
     }
@@ -64,6 +61,15 @@ package struct Site: Sendable {
       return (NotFoundPage(request: request).response, "none")
     }
     return (.sentence(.notFound, "This path does not exist."), "none")
+  }
+
+  /// What remains to be done when a response was sent, or could not be sent: recording the lists
+  /// that its reader was shown.
+  func remainder(of response: WebResponse) -> (@Sendable () -> Void)? {
+    guard let impressions, let reader = response.reader, impressions.isWaiting(reader) else {
+      return nil
+    }
+    return { impressions.recordAll(of: reader) }
   }
 
   /// Whether a request asks for the base path without its last slash, at which relative links lead

@@ -221,7 +221,7 @@ package final class WebServer: Service {
     let answer = try await answer(to: request, from: channel, at: listenerKind)
     defer {
       record(answer, since: began)
-      if let work = answer.response.afterwards { remainder.run(work) }
+      if let work = site.remainder(of: answer.response) { remainder.run(work) }
     }
     if answer.response.delay > 0 { try await Task.sleep(for: .seconds(answer.response.delay)) }
     try await answer.write(with: writer)

@@ -140,7 +140,7 @@ final class ExtremesFixture: Sendable {
         let isEndless = parsed.path.last?.hasPrefix("stream") == true
         for try await _ in pieces where isEndless { break }
       }
-      response.afterwards?()
+      store.impressions.recordAll()
       return response.status.code
     }
     return 404

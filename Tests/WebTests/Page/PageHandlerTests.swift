@@ -98,10 +98,11 @@ struct PageHandlerTests {
     func shown() throws -> Int? { try sample.store.state(of: "ada").openList?.shown }
     let page = try await answer("")
     #expect(try page.status == .ok && shown() == nil)
-    let rest = try #require(page.afterwards)
+    let rest = try #require(site.remainder(of: page))
     rest()
     #expect(try shown() == 3)
-    #expect(try await answer("settings").afterwards == nil)
+    let settings = try await answer("settings")
+    #expect(site.remainder(of: settings) == nil)
   }
 
   @Test("An error of a form is a page for a browser and a sentence for the script")

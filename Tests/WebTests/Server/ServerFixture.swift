@@ -2,6 +2,7 @@ import HTTPTypes
 import Logging
 import NIOCore
 import Sourcing
+import Store
 
 @testable import Web
 
@@ -13,12 +14,13 @@ struct ServerFixture {
 
   init(
     _ handlers: [any RequestHandler], limits: ServerLimits = .generous,
-    settings: ServerSettings = ServerSettings(),
+    settings: ServerSettings = ServerSettings(), impressions: ImpressionQueue? = nil,
     logger: Logger = .silent,
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws {
     let site = Site(
-      settings: settings, names: ServedNames(settings, machine: []), handlers: handlers)
+      settings: settings, names: ServedNames(settings, machine: []), handlers: handlers,
+      impressions: impressions)
     server = WebServer(site, limits: limits, logger: logger, log: log)
     try await server.listen(at: [.address(host: "127.0.0.1", port: 0)])
     guard case .address(_, let port) = server.places[0] else { throw CancellationError() }

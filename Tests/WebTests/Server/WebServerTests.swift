@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import NIOCore
 import Sourcing
+import Store
 import Synchronization
 import Testing
 
@@ -158,11 +159,12 @@ struct WebServerTests {
   func remainder() async throws {
     let sent = DispatchSemaphore(value: 0)
     let done = Atomic(0)
-    let handler = RemainderHandler {
+    let shown = ImpressionQueue()
+    let handler = ListHandler(shown: shown) {
       sent.wait()
       done.add(1, ordering: .relaxed)
     }
-    let fixture = try await ServerFixture([handler])
+    let fixture = try await ServerFixture([handler], impressions: shown)
     for _ in 0..<3 {
       let answer = try await fixture.ask("GET /rest HTTP/1.1\n\(Self.head)\n")
       #expect(status(answer) == "200")
@@ -174,12 +176,15 @@ struct WebServerTests {
   }
 }
 
-private struct RemainderHandler: RequestHandler {
-  let rest: @Sendable () -> Void
+/// Shows a reader a list that waits to be recorded.
+private struct ListHandler: RequestHandler {
+  let shown: ImpressionQueue
+  let record: ImpressionQueue.Recording
 
   func response(to request: WebRequest) -> WebResponse? {
+    shown.add(of: "ada", record)
     var response = WebResponse.sentence(.ok, "Done.")
-    response.afterwards = rest
+    response.reader = "ada"
     return response
   }
 }
