@@ -22,13 +22,6 @@ extension Renderer {
     return sink.text
   }
 
-  /// A complete page as bytes, for a response.
-  package func bytes<Page: PageModel>(_ page: Page) -> [UInt8] {
-    var sink = ByteSink()
-    render(page, into: &sink)
-    return sink.bytes
-  }
-
   /// One element as a string.
   package func text<Element: ViewModel>(element: Element) -> String {
     var sink = ByteSink()

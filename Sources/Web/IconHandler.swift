@@ -30,7 +30,7 @@ package struct IconHandler: Surface {
       headers: [
         .cacheControl: "private, max-age=2592000, immutable",
         .contentSecurityPolicy: "default-src 'none'; sandbox",
-      ], body: .bytes(icon.bytes))
+      ], bytes: icon.bytes)
   }
 
   /// Below the base of the site: `icons/7-1x2y3z`.

@@ -1,13 +1,15 @@
 package import HTTPTypes
+package import NIOCore
+import Views
 
 /// A handler's response. The server adds the common parts: Date, nosniff, the referrer policy, an
 /// ETag and compression if they apply, and no body for HEAD.
 package struct WebResponse: Sendable {
   package enum Body: Sendable {
-    case bytes([UInt8])
+    case bytes(ByteBuffer)
     /// Pieces as they are made; the next is requested when the client has taken the last, so that
     /// memory stays constant. The stream ends when it throws or the client disconnects.
-    case stream(any AsyncSequence<[UInt8], any Error> & Sendable)
+    case stream(any AsyncSequence<ByteBuffer, any Error> & Sendable)
   }
 
   package var status: HTTPResponse.Status
@@ -28,7 +30,7 @@ package struct WebResponse: Sendable {
 
   package init(
     _ status: HTTPResponse.Status = .ok, type: String? = nil, headers: HTTPFields = [:],
-    body: Body = .bytes([])
+    body: Body = .bytes(ByteBuffer())
   ) {
     self.status = status
     self.headers = headers
@@ -41,7 +43,23 @@ package struct WebResponse: Sendable {
   package init(
     _ status: HTTPResponse.Status = .ok, type: String, headers: HTTPFields = [:], text: String
   ) {
-    self.init(status, type: type, headers: headers, body: .bytes(Array(text.utf8)))
+    self.init(status, type: type, headers: headers, body: .bytes(ByteBuffer(string: text)))
+  }
+
+  init(
+    _ status: HTTPResponse.Status = .ok, type: String, headers: HTTPFields = [:],
+    bytes: some Sequence<UInt8>
+  ) {
+    self.init(status, type: type, headers: headers, body: .bytes(ByteBuffer(bytes: bytes)))
+  }
+
+  /// A body that is rendered into the buffer that is sent.
+  init(
+    _ status: HTTPResponse.Status = .ok, type: String, headers: HTTPFields = [:],
+    writing write: (inout ByteSink) throws -> Void
+  ) rethrows {
+    let body = try ByteBuffer(writing: write)
+    self.init(status, type: type, headers: headers, body: .bytes(body))
   }
 
   /// One sentence as plain text.
@@ -74,5 +92,16 @@ package struct WebResponse: Sendable {
     names.append("OPTIONS")
     let list = names.joined(separator: ", ")
     return sentence(.methodNotAllowed, "Allowed methods: \(list).", headers: [.allow: list])
+  }
+}
+
+extension ByteBuffer {
+  /// What a function writes, passed on by the block of the sink.
+  init(writing write: (inout ByteSink) throws -> Void) rethrows {
+    var buffer = ByteBuffer()
+    var sink = ByteSink { buffer.writeBytes($0) }
+    try write(&sink)
+    sink.flush()
+    self = buffer
   }
 }

@@ -1,11 +1,12 @@
 import Foundation
+import NIOCore
 import Testing
 import Web
 
 extension WebResponse {
   /// Of a body that is not in pieces.
   var bytes: [UInt8] {
-    if case .bytes(let bytes) = body { bytes } else { [] }
+    if case .bytes(let bytes) = body { Array(bytes.readableBytesView) } else { [] }
   }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }

@@ -208,8 +208,7 @@ package struct APIHandler: Surface {
     _ page: any PageModel, _ call: APICall, isAction: Bool = true
   ) -> WebResponse {
     let renderer = call.format.output.renderer(OutputStyle(isTerminal: false, now: call.now))
-    var response = WebResponse(
-      type: call.format.contentType, body: .bytes(renderer.bytes(page)))
+    var response = WebResponse(type: call.format.contentType) { renderer.render(page, into: &$0) }
     if isAction { response.headers[.cacheControl] = "no-store" }
     return response
   }
@@ -242,13 +241,13 @@ package struct APIHandler: Surface {
     _ query: FeedQuery, from newsroom: Newsroom, as renderer: any ExportRenderer = AtomRenderer(),
     type: String = APIFormat.atom.contentType
   ) throws -> WebResponse {
-    var sink = ByteSink()
-    var isFirst = true
-    try newsroom.export(query) { page, isLast in
-      renderer.render(page, as: Piece(isFirst: isFirst, isLast: isLast), into: &sink)
-      isFirst = false
+    try WebResponse(type: type) { sink in
+      var isFirst = true
+      try newsroom.export(query) { page, isLast in
+        renderer.render(page, as: Piece(isFirst: isFirst, isLast: isLast), into: &sink)
+        isFirst = false
+      }
     }
-    return WebResponse(type: type, body: .bytes(sink.bytes))
   }
 
   /// Splits a path into the path itself and the format that its suffix names.

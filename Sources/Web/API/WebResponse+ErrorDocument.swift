@@ -1,5 +1,6 @@
 import Basics
 import HTTPTypes
+import NIOCore
 import ViewModels
 
 extension WebResponse {
@@ -7,13 +8,13 @@ extension WebResponse {
   /// not an error, or has no sentence, is returned unchanged.
   func withErrorDocument() -> WebResponse {
     guard status.code >= 400, case .bytes(let bytes) = body,
-      headers[.contentType]?.hasPrefix("text/plain") ?? bytes.isEmpty
+      headers[.contentType]?.hasPrefix("text/plain") ?? (bytes.readableBytes == 0)
     else { return self }
     var response: WebResponse
     if status == .notFound {
       response = APIFault.nothingThere.response
     } else {
-      let sentence = String(outside: bytes).filter { $0 != "\n" }
+      let sentence = String(outside: bytes.readableBytesView).filter { $0 != "\n" }
       response =
         APIFault(
           status,

@@ -71,6 +71,6 @@ package struct AssistantHandler: Surface {
   }
 
   private static func message(_ status: HTTPResponse.Status, _ bytes: [UInt8]) -> WebResponse {
-    WebResponse(status, type: WebResponse.jsonType, body: .bytes(bytes))
+    WebResponse(status, type: WebResponse.jsonType, bytes: bytes)
   }
 }

@@ -3,6 +3,7 @@ package import Foundation
 import HTTPTypes
 import Markup
 import Models
+import NIOCore
 package import Store
 import ViewModels
 import Views
@@ -158,7 +159,9 @@ package struct AssistantServer: Sendable {
       values: try APIValues(request, of: tool.endpoint.parameters), numbers: numbers,
       format: .json, sources: { try management.sources(of: client.reader) })
     let response = try APIHandler.response(of: tool.endpoint, to: call)
-    guard case .bytes(let bytes) = response.body, let document = RPCReader.value(bytes) else {
+    guard case .bytes(let bytes) = response.body,
+      let document = RPCReader.value(Array(bytes.readableBytesView))
+    else {
       throw UnreadableDocument()
     }
     return document.cleaned

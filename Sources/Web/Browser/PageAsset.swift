@@ -1,17 +1,18 @@
 import Basics
+import NIOCore
 
 /// A file of the page that is compiled into the program.
 struct PageAsset: Sendable {
   let name: String
   let type: String
-  let bytes: [UInt8]
+  let content: ByteBuffer
   /// Changes with the bytes, so that a browser may cache the file forever.
   let version: String
 
   init(_ name: String, type: String, bytes: [UInt8]) {
     self.name = name
     self.type = type
-    self.bytes = bytes
+    content = ByteBuffer(bytes: bytes)
     version = String(bytes.withUnsafeBufferPointer(FNV64.value), radix: 36)
   }
 

@@ -54,9 +54,9 @@ struct PageManifest {
       share_target: .init(
         action: "save", method: "GET", enctype: "application/x-www-form-urlencoded",
         params: ["title": "title", "text": "text", "url": "address"]))
-    let bytes = (try? CodableJSON.data(document)).map(Array.init) ?? []
+    let bytes = (try? CodableJSON.data(document)) ?? Data()
     return WebResponse(
       type: "application/manifest+json; charset=utf-8",
-      headers: [.cacheControl: "no-cache", .vary: "Accept-Language"], body: .bytes(bytes))
+      headers: [.cacheControl: "no-cache", .vary: "Accept-Language"], bytes: bytes)
   }
 }

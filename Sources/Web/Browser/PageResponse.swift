@@ -34,10 +34,12 @@ enum PageResponse {
   static func json(
     _ document: some Encodable, status: HTTPResponse.Status = .ok
   ) throws -> WebResponse {
-    let bytes = try Array(CodableJSON.data(document)) + [UInt8(ascii: "\n")]
+    var bytes = try CodableJSON.data(document)
+    bytes.append(UInt8(ascii: "
+"))
     return WebResponse(
       status, type: WebResponse.jsonType, headers: [.cacheControl: "no-store"],
-      body: .bytes(bytes))
+      bytes: bytes)
   }
 
   /// Redirects to the sign-in form, which leads back here.
@@ -136,7 +138,7 @@ enum PageResponse {
       headers: [
         .cacheControl: isThis ? "public, max-age=31536000, immutable" : "no-cache",
         .contentSecurityPolicy: "default-src 'none'",
-      ], body: .bytes(asset.bytes))
+      ], body: .bytes(asset.content))
   }
 
   /// The service worker, which browsers request again for updates.
@@ -146,6 +148,6 @@ enum PageResponse {
       headers: [
         .cacheControl: "no-cache",
         .contentSecurityPolicy: "default-src 'none'; connect-src 'self'",
-      ], body: .bytes(PageAsset.worker.bytes))
+      ], body: .bytes(PageAsset.worker.content))
   }
 }

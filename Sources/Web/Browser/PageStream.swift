@@ -1,13 +1,14 @@
 import Basics
 import Foundation
 import Models
+import NIOCore
 import Store
 
 /// Announces new articles to a page (server-sent events, WHATWG HTML 9.2): events `article` with
 /// their number, in all and by category, and a comment after some silence, so that a proxy does not
 /// close the connection.
 struct PageStream: AsyncSequence, Sendable {
-  typealias Element = [UInt8]
+  typealias Element = ByteBuffer
 
   let store: any ListStoring
   let reader: String
@@ -31,10 +32,10 @@ struct PageStream: AsyncSequence, Sendable {
 
     fileprivate init(stream: PageStream) { self.stream = stream }
 
-    mutating func next() async throws -> [UInt8]? {
+    mutating func next() async throws -> ByteBuffer? {
       guard var known = latest else {
         latest = try stream.latest()
-        return Array("retry: 3000\n\n".utf8)
+        return ByteBuffer(string: "retry: 3000\n\n")
       }
       while true {
         try await stream.pause()
@@ -43,12 +44,17 @@ struct PageStream: AsyncSequence, Sendable {
         (latest, known) = (last, last)
         if news.count > 0 {
           looks = 0
-          return try Array("event: article\ndata: ".utf8) + CodableJSON.data(news)
-            + Array("\n\n".utf8)
+          var event = ByteBuffer(string: "event: article
+data: ")
+          event.writeBytes(try CodableJSON.data(news))
+          event.writeString("
+
+")
+          return event
         }
         if looks >= PageStream.idleLooks {
           looks = 0
-          return Array(":\n\n".utf8)
+          return ByteBuffer(string: ":\n\n")
         }
       }
     }

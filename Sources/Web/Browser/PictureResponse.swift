@@ -38,7 +38,7 @@ enum PictureResponse {
       headers: [
         .cacheControl: picture.isFinal ? "private, max-age=31536000, immutable" : "no-store",
         .contentSecurityPolicy: "default-src 'none'; sandbox",
-      ], body: .bytes(picture.bytes))
+      ], bytes: picture.bytes)
   }
 }
 

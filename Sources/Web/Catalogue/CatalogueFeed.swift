@@ -83,17 +83,17 @@ extension CatalogueFeed {
     _ title: String, _ id: String, at path: String, _ type: String,
     _ entries: (inout ByteSink) -> Void
   ) -> WebResponse {
-    var sink = ByteSink()
-    sink.beginAtom(
-      id: id, title: title, updated: editions.first?.made ?? now,
-      namespaces: " xmlns:dc=\"http://purl.org/dc/terms/\"")
-    sink.write(atomAuthor: "tintm")
-    sink.write(atomLink: "self", path, type: type)
-    sink.write(atomLink: "start", root, type: Self.navigation)
-    if path != root { sink.write(atomLink: "up", root, type: Self.navigation) }
-    entries(&sink)
-    sink.write("</feed>\n" as StaticString)
-    return WebResponse(type: type + ";charset=utf-8", body: .bytes(sink.bytes))
+    WebResponse(type: type + ";charset=utf-8") { sink in
+      sink.beginAtom(
+        id: id, title: title, updated: editions.first?.made ?? now,
+        namespaces: " xmlns:dc=\"http://purl.org/dc/terms/\"")
+      sink.write(atomAuthor: "tintm")
+      sink.write(atomLink: "self", path, type: type)
+      sink.write(atomLink: "start", root, type: Self.navigation)
+      if path != root { sink.write(atomLink: "up", root, type: Self.navigation) }
+      entries(&sink)
+      sink.write("</feed>\n" as StaticString)
+    }
   }
 
   /// A navigation entry.

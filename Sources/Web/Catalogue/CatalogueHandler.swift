@@ -81,7 +81,7 @@ package struct CatalogueHandler: Surface {
       let name = URL(fileURLWithPath: path).lastPathComponent
       headers[.contentDisposition] = "attachment; filename=\"\(name)\""
     }
-    return WebResponse(type: kind.mediaType, headers: headers, body: .bytes([UInt8](content)))
+    return WebResponse(type: kind.mediaType, headers: headers, bytes: content)
   }
 
   private static let nothing = WebResponse.sentence(.notFound, "The edition does not exist.")

@@ -72,16 +72,16 @@ extension GoogleReaderSession {
     let sources = try sources()
     let selection = try page(stream, in: sources, limit: 1000)
     let (ids, _) = try chosen(selection)
-    var sink = ByteSink()
-    sink.beginAtom(
-      id: "tag:google.com,2005:reader/" + stream.name, title: title(of: stream, in: sources),
-      updated: reader.now)
-    for item in try reader.items(ids) {
-      guard let source = sources[item.source] else { continue }
-      sink.write(atom: item, of: source)
+    return try WebResponse(type: "application/atom+xml; charset=utf-8") { sink in
+      sink.beginAtom(
+        id: "tag:google.com,2005:reader/" + stream.name, title: title(of: stream, in: sources),
+        updated: reader.now)
+      for item in try reader.items(ids) {
+        guard let source = sources[item.source] else { continue }
+        sink.write(atom: item, of: source)
+      }
+      sink.write("</feed>\n" as StaticString)
     }
-    sink.write("</feed>\n" as StaticString)
-    return WebResponse(type: "application/atom+xml; charset=utf-8", body: .bytes(sink.bytes))
   }
 
   private func title(of stream: GoogleReaderStream, in sources: GoogleReaderSources) -> String {

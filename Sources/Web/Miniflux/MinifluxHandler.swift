@@ -2,6 +2,7 @@ import Basics
 package import Foundation
 import HTTPTypes
 import Models
+import NIOCore
 package import Store
 import Views
 
@@ -58,7 +59,8 @@ package struct MinifluxHandler: Surface {
   private static func document(_ refusal: WebResponse) -> WebResponse {
     guard case .bytes(let bytes) = refusal.body else { return refusal }
     var document = refusal
-    document.body = error(refusal.status, String(outside: bytes).filter { $0 != "\n" }).body
+    document.body =
+      error(refusal.status, String(outside: bytes.readableBytesView).filter { $0 != "\n" }).body
     document.headers[.contentType] = WebResponse.jsonType
     return document
   }

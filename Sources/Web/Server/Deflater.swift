@@ -1,4 +1,5 @@
 import CZlib
+import NIOCore
 
 /// gzip (RFC 1952) compression of a body in pieces, through zlib.
 struct Deflater: ~Copyable {
@@ -23,30 +24,35 @@ struct Deflater: ~Copyable {
     stream.deallocate()
   }
 
+  /// Minimum bytes of room in the output for each call of zlib.
+  private static let room = 16_384
+
   /// Compresses a piece and returns the output that is ready; after the last piece, the rest of the
   /// output.
   ///
   /// - Returns: `nil` if zlib has no memory.
-  func encode(_ piece: [UInt8], isLast: Bool) -> [UInt8]? {
+  func encode(_ piece: ByteBuffer, isLast: Bool) -> ByteBuffer? {
     guard isReady else { return nil }
-    var output: [UInt8] = []
-    var piece = piece
-    let isDone = piece.withUnsafeMutableBufferPointer { input in
-      stream.pointee.next_in = input.baseAddress
+    var output = ByteBuffer()
+    let isDone = piece.withUnsafeReadableBytes { (input: UnsafeRawBufferPointer) -> Bool in
+      // zlib only reads there.
+      stream.pointee.next_in = UnsafeMutablePointer(
+        mutating: input.bindMemory(to: UInt8.self).baseAddress)
       stream.pointee.avail_in = UInt32(input.count)
-      var room = [UInt8](repeating: 0, count: 16_384)
       while true {
-        let (status, count) = room.withUnsafeMutableBufferPointer { buffer in
-          stream.pointee.next_out = buffer.baseAddress
-          stream.pointee.avail_out = UInt32(buffer.count)
-          let status = deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
-          return (status, buffer.count - Int(stream.pointee.avail_out))
+        var status = Z_OK
+        output.writeWithUnsafeMutableBytes(minimumWritableBytes: Self.room) {
+          (room: UnsafeMutableRawBufferPointer) -> Int in
+          let length = UInt32(clamping: room.count)
+          stream.pointee.next_out = room.bindMemory(to: UInt8.self).baseAddress
+          stream.pointee.avail_out = length
+          status = deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
+          return Int(length - stream.pointee.avail_out)
         }
         guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else {
           return false
         }
-        output += room[..<count]
-        if count < room.count { return true }
+        if stream.pointee.avail_out > 0 { return true }
       }
     }
     return isDone ? output : nil

@@ -36,15 +36,14 @@ final class PreparedResponse: Sendable {
     if request.method == .head { return try await writer.writeResponse(head) }
     switch response.body {
     case .bytes(let bytes):
-      try await writer.write(
-        response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+      try await writer.write(response: head, body: ResponseBody(byteBuffer: bytes))
     case .stream(let pieces):
       var body = try await writer.writeHead(head)
-      var iterator: any AsyncIteratorProtocol<[UInt8], any Error> = pieces.makeAsyncIterator()
+      var iterator: any AsyncIteratorProtocol<ByteBuffer, any Error> = pieces.makeAsyncIterator()
       while let piece = try await withTaskExecutorPreference(
         threads, operation: { try await iterator.next(isolation: nil) })
       {
-        try await body.write(ByteBuffer(bytes: piece))
+        try await body.write(piece)
       }
       try await body.finish(nil)
     }

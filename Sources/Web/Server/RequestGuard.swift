@@ -286,7 +286,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     if case .bytes(let bytes) = response.body, line.method != "HEAD" {
-      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: nil)
+      context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
     }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     linger(context)

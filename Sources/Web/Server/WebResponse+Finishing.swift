@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import HTTPTypes
+import NIOCore
 
 extension WebResponse {
   /// Compressing smaller bodies gains nothing.
@@ -26,7 +27,7 @@ extension WebResponse {
     response.validate(for: request)
     response.compress(for: request)
     if case .bytes(let bytes) = response.body, response.hasLength {
-      response.headers[.contentLength] = String(bytes.count)
+      response.headers[.contentLength] = String(bytes.readableBytes)
     }
     return response
   }
@@ -38,14 +39,15 @@ extension WebResponse {
     guard status == .ok, request.method == .get || request.method == .head,
       headers[.cacheControl] != "no-store"
     else { return }
-    if headers[.eTag] == nil, case .bytes(let bytes) = body, !bytes.isEmpty {
-      let hash = bytes.withUnsafeBufferPointer { FNV64.value(of: $0) }
+    if headers[.eTag] == nil, case .bytes(let bytes) = body, bytes.readableBytes > 0 {
+      let hash = bytes.withUnsafeReadableBytes { FNV64.value(of: $0.bindMemory(to: UInt8.self)) }
       // Weak: the compressed body has other bytes with the same meaning.
-      headers[.eTag] = "W/\"" + String(hash, radix: 36) + String(bytes.count, radix: 36) + "\""
+      headers[.eTag] =
+        "W/\"" + String(hash, radix: 36) + String(bytes.readableBytes, radix: 36) + "\""
     }
     guard isKnown(to: request) else { return }
     status = .notModified
-    body = .bytes([])
+    body = .bytes(ByteBuffer())
     // Besides validators, a 304 has only the headers that update a cache (RFC 9110 15.4.5).
     for name in [HTTPField.Name.contentType, .contentLength, .contentDisposition] {
       headers[name] = nil
@@ -78,8 +80,9 @@ extension WebResponse {
     guard AcceptedEncoding.acceptsGzip(request.headers[values: .acceptEncoding]) else { return }
     switch body {
     case .bytes(let bytes):
-      guard bytes.count >= Self.minCompressed,
-        let small = Deflater().encode(bytes, isLast: true), small.count < bytes.count
+      guard bytes.readableBytes >= Self.minCompressed,
+        let small = Deflater().encode(bytes, isLast: true),
+        small.readableBytes < bytes.readableBytes
       else { return }
       body = .bytes(small)
     case .stream(let pieces):
@@ -113,14 +116,14 @@ enum AcceptedEncoding {
 
 /// A body in pieces, compressed with gzip piece by piece.
 struct CompressedPieces: AsyncSequence, Sendable {
-  let pieces: any AsyncSequence<[UInt8], any Error> & Sendable
+  let pieces: any AsyncSequence<ByteBuffer, any Error> & Sendable
 
   func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(pieces.makeAsyncIterator())
   }
 
   struct AsyncIterator: AsyncIteratorProtocol {
-    private var pieces: any AsyncIteratorProtocol<[UInt8], any Error>
+    private var pieces: any AsyncIteratorProtocol<ByteBuffer, any Error>
     private let state = State()
 
     /// All copies of the iterator share one compressor.
@@ -129,18 +132,18 @@ struct CompressedPieces: AsyncSequence, Sendable {
       var hasEnded = false
     }
 
-    fileprivate init(_ pieces: any AsyncIteratorProtocol<[UInt8], any Error>) {
+    fileprivate init(_ pieces: any AsyncIteratorProtocol<ByteBuffer, any Error>) {
       self.pieces = pieces
     }
 
-    mutating func next() async throws -> [UInt8]? {
+    mutating func next() async throws -> ByteBuffer? {
       while !state.hasEnded {
         let piece = try await pieces.next(isolation: nil)
         state.hasEnded = piece == nil
-        guard let ready = state.deflater.encode(piece ?? [], isLast: piece == nil) else {
+        guard let ready = state.deflater.encode(piece ?? ByteBuffer(), isLast: piece == nil) else {
           throw CancellationError()
         }
-        if !ready.isEmpty { return ready }
+        if ready.readableBytes > 0 { return ready }
       }
       return nil
     }

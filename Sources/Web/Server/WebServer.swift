@@ -255,7 +255,7 @@ package final class WebServer: Service {
     let format = site.settings.accessLog
     guard format != .off else { return }
     var bytes: Int?
-    if case .bytes(let body) = answer.response.body { bytes = body.count }
+    if case .bytes(let body) = answer.response.body { bytes = body.readableBytes }
     let line = AccessRecord(
       time: Date(), client: answer.request.client, method: answer.request.method.rawValue,
       path: answer.request.path, status: answer.response.status.code, bytes: bytes,

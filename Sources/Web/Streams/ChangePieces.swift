@@ -1,6 +1,7 @@
 import Composing
 import Foundation
 import Models
+import NIOCore
 import Store
 import ViewModels
 
@@ -35,7 +36,7 @@ struct ChangePieces: AsyncSequence, Sendable {
       place = pieces.since
     }
 
-    mutating func next() async throws -> [UInt8]? {
+    mutating func next() async throws -> ByteBuffer? {
       guard !hasEnded else { return nil }
       if !hasBegun {
         hasBegun = true
@@ -46,15 +47,15 @@ struct ChangePieces: AsyncSequence, Sendable {
         if let piece = try newChanges() { return piece }
         switch await pieces.signal.wait(after: version, for: ChangePieces.quiet) {
         case .changed: continue
-        case .quiet: return Array(pieces.format.comment.utf8)
+        case .quiet: return ByteBuffer(string: pieces.format.comment)
         case .ending:
           hasEnded = true
-          return Array(pieces.format.end(place ?? .beginning).utf8)
+          return ByteBuffer(string: pieces.format.end(place ?? .beginning))
         }
       }
     }
 
-    private mutating func begin() throws -> [UInt8] {
+    private mutating func begin() throws -> ByteBuffer {
       var text = pieces.format.opening
       let page = try page(after: place)
       if page.isReset {
@@ -65,17 +66,17 @@ struct ChangePieces: AsyncSequence, Sendable {
         text += page.items.map { pieces.format.text($0) }.joined()
       }
       place = page.next
-      return Array((text.isEmpty ? pieces.format.comment : text).utf8)
+      return ByteBuffer(string: text.isEmpty ? pieces.format.comment : text)
     }
 
-    private mutating func newChanges() throws -> [UInt8]? {
+    private mutating func newChanges() throws -> ByteBuffer? {
       while true {
         let before = place
         let page = try page(after: before)
         place = page.next
-        if page.isReset { return Array(pieces.format.reset(page.next).utf8) }
+        if page.isReset { return ByteBuffer(string: pieces.format.reset(page.next)) }
         if !page.items.isEmpty {
-          return Array(page.items.map { pieces.format.text($0) }.joined().utf8)
+          return ByteBuffer(string: page.items.map { pieces.format.text($0) }.joined())
         }
         // Further changes may follow that this reader may not see.
         if page.next == before { return nil }

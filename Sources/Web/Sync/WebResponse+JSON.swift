@@ -1,4 +1,5 @@
 import HTTPTypes
+import NIOCore
 import Store
 import Views
 
@@ -15,9 +16,7 @@ extension WebResponse {
   static func json(
     _ status: HTTPResponse.Status = .ok, _ write: (inout ByteSink) throws -> Void
   ) rethrows -> WebResponse {
-    var sink = ByteSink()
-    try write(&sink)
-    return WebResponse(status, type: jsonType, body: .bytes(sink.bytes))
+    try WebResponse(status, type: jsonType, writing: write)
   }
 
   /// A document in pieces. The first piece is made at once, so that a failure becomes an error
@@ -28,33 +27,31 @@ extension WebResponse {
     _ pieces: some JSONPieces, after head: (inout ByteSink) throws -> Void
   ) throws -> WebResponse {
     var pieces = pieces
-    var sink = ByteSink()
-    try head(&sink)
-    try pieces.write(into: &sink)
+    let first = try ByteBuffer { sink in
+      try head(&sink)
+      try pieces.write(into: &sink)
+    }
     return WebResponse(
       type: jsonType,
-      body: pieces.isOver
-        ? .bytes(sink.bytes) : .stream(StreamedJSON(first: sink.bytes, rest: pieces)))
+      body: pieces.isOver ? .bytes(first) : .stream(StreamedJSON(first: first, rest: pieces)))
   }
 }
 
 private struct StreamedJSON<Pieces: JSONPieces>: AsyncSequence, Sendable {
-  let first: [UInt8]
+  let first: ByteBuffer
   let rest: Pieces
 
   struct AsyncIterator: AsyncIteratorProtocol {
-    var first: [UInt8]?
+    var first: ByteBuffer?
     var rest: Pieces
 
-    mutating func next() async throws -> [UInt8]? {
+    mutating func next() async throws -> ByteBuffer? {
       if let first {
         self.first = nil
         return first
       }
       guard !rest.isOver else { return nil }
-      var sink = ByteSink()
-      try rest.write(into: &sink)
-      return sink.bytes
+      return try ByteBuffer { try rest.write(into: &$0) }
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Models
+import NIOCore
 import SQLiteStore
 import Store
 import TestStore
@@ -26,7 +27,7 @@ struct PageStreamTests {
     .makeAsyncIterator()
     var texts: [String] = []
     for _ in 0..<4 {
-      texts.append(String(decoding: try await stream.next() ?? [], as: UTF8.self))
+      texts.append(String(buffer: try await stream.next() ?? ByteBuffer()))
     }
     #expect(
       texts == [

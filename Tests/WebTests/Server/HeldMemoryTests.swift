@@ -1,5 +1,6 @@
 import Basics
 import HTTPTypes
+import NIOCore
 import Sourcing
 import Synchronization
 import Testing
@@ -45,7 +46,7 @@ struct HeldMemoryTests {
   /// Streams until the test ends it.
   private struct StreamingHandler: RequestHandler {
     let began: AsyncStream<Void>.Continuation
-    let pieces: AsyncStream<[UInt8]>
+    let pieces: AsyncStream<ByteBuffer>
 
     func response(to request: WebRequest) -> WebResponse? {
       guard request.path == ["stream"] else { return nil }
@@ -58,12 +59,12 @@ struct HeldMemoryTests {
   }
 
   private struct GeneratedStream: AsyncSequence, Sendable {
-    let pieces: AsyncStream<[UInt8]>
+    let pieces: AsyncStream<ByteBuffer>
 
     struct AsyncIterator: AsyncIteratorProtocol {
-      var pieces: AsyncStream<[UInt8]>.Iterator
+      var pieces: AsyncStream<ByteBuffer>.Iterator
 
-      mutating func next() async throws -> [UInt8]? { await pieces.next() }
+      mutating func next() async throws -> ByteBuffer? { await pieces.next() }
     }
 
     func makeAsyncIterator() -> AsyncIterator {
@@ -76,7 +77,7 @@ struct HeldMemoryTests {
     settings.trustedProxies = ["127.0.0.1"].compactMap(CIDRRange.init)
     settings.maxPerAddress = 1
     let (beginnings, began) = AsyncStream.makeStream(of: Void.self)
-    let (pieces, end) = AsyncStream.makeStream(of: [UInt8].self)
+    let (pieces, end) = AsyncStream.makeStream(of: ByteBuffer.self)
     let fixture = try await ServerFixture(
       [StreamingHandler(began: began, pieces: pieces), EchoHandler()], settings: settings)
     func ask(_ path: String, as client: String) async throws -> Substring {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Models
+import NIOCore
 import Store
 import Synchronization
 import Testing
@@ -24,7 +25,7 @@ struct ChangeStreamTests {
 
   private func pieces(
     _ query: String, headers: HTTPFields = [:]
-  ) throws -> any AsyncIteratorProtocol<[UInt8], any Error> {
+  ) throws -> any AsyncIteratorProtocol<ByteBuffer, any Error> {
     let response = try #require(try fixture.handler.response(to: request(query, headers: headers)))
     guard case .stream(let pieces) = response.body else {
       throw CancellationError()
@@ -33,9 +34,9 @@ struct ChangeStreamTests {
   }
 
   private func text(
-    _ iterator: inout any AsyncIteratorProtocol<[UInt8], any Error>
+    _ iterator: inout any AsyncIteratorProtocol<ByteBuffer, any Error>
   ) async throws -> String {
-    String(decoding: try #require(try await iterator.next(isolation: nil)), as: UTF8.self)
+    String(buffer: try #require(try await iterator.next(isolation: nil)))
   }
 
   @Test("After a cursor each change is an event with its cursor")

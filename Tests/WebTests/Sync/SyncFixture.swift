@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import HTTPTypes
 import Models
+import NIOCore
 import SQLiteStore
 import Store
 import Synchronization
@@ -124,11 +125,11 @@ final class SyncFixture: Sendable {
 
   static func text(_ response: WebResponse) async throws -> String {
     switch response.body {
-    case .bytes(let bytes): return String(decoding: bytes, as: UTF8.self)
+    case .bytes(let bytes): return String(buffer: bytes)
     case .stream(let pieces):
-      var all: [UInt8] = []
-      for try await piece in pieces { all += piece }
-      return String(decoding: all, as: UTF8.self)
+      var all = ByteBuffer()
+      for try await piece in pieces { all.writeImmutableBuffer(piece) }
+      return String(buffer: all)
     }
   }
 
