@@ -94,9 +94,7 @@ extension PageHandler {
       try ArticlePage(view: view, id: call.values.id)
         .document(isView: Navigation.isOpening(call.request))
     },
-    form("articles/{id}/labels") {
-      try LabelForm(view: $1, article: $0.values.id).response()
-    },
+    form("articles/{id}/labels") { try ArticleForm(view: $1, article: $0.values.id).label() },
     form("articles/{id}/share") { call, view in
       let reader = call.request.form["with"] ?? ""
       _ = try view.newsroom.page(for: .shareWith(reader: reader, call.values.id))
@@ -109,9 +107,9 @@ extension PageHandler {
           block: form.number("block") ?? 0, of: form.number("blocks") ?? 0, in: call.values.id))
       return WebResponse(.noContent)
     },
-    form("articles/{id}/note") { try AnnotationForm(view: $1, article: $0.values.id).note() },
+    form("articles/{id}/note") { try ArticleForm(view: $1, article: $0.values.id).note() },
     form("articles/{id}/highlights") {
-      try AnnotationForm(view: $1, article: $0.values.id).highlight()
+      try ArticleForm(view: $1, article: $0.values.id).highlight()
     },
     page("articles/{id}/story") { try ListRequest($1).story($0.values.id) },
     page("articles/{id}/related") { try ListRequest($1).related($0.values.id) },
@@ -277,20 +275,5 @@ struct PageSession: Sendable, Hashable {
     reader = visit.reader.name
     formToken = visit.formToken
     settings = visit.session.settings
-  }
-}
-
-/// Handles the form that adds a label to an article, or removes one.
-struct LabelForm {
-  let view: PageView
-  let article: Int64
-
-  func response() throws -> WebResponse {
-    let form = view.request.form
-    let removed = form["remove"].map { [$0] } ?? []
-    let added = removed.isEmpty ? form["name"].map { [$0] } ?? [] : []
-    _ = try view.newsroom.page(for: .label([article], adding: added, removing: removed))
-    view.unread.forget(view.session.reader)
-    return .redirect(to: view.paths.article(article))
   }
 }

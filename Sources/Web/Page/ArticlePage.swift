@@ -143,3 +143,96 @@ struct ArticlePage {
       """
   }
 }
+
+/// The labels of an article: a menu beside the buttons, which shows, adds and removes them.
+struct ArticleLabels {
+  let view: PageView
+  let article: ArticleDetailViewModel
+  /// All labels of the reader's, which the field offers.
+  let known: [String]
+
+  var menu: HTML {
+    let labels = article.labels
+    let count: HTML? =
+      labels.isEmpty ? nil : " <span class=\"count\">\(view.wording.number(labels.count))</span>"
+    return """
+      <details class="menu" data-labels><summary>\(view(.labels))\(count)</summary>\
+      <form method="post" action="\(view.paths.labels(of: article.identity))">\(view.fields())\
+      \(labels.map(row))\
+      <label>\(view(.addLabel)) <input name="name" maxlength="100" list="known-labels" \
+      autocomplete="off"></label> <button aria-label="\(view(.addLabel))">+</button>\
+      \(options)</form></details>
+      """
+  }
+
+  private func row(_ label: String) -> HTML {
+    """
+    <p><a href="\(view.paths.category(label))"><bdi>\(label)</bdi></a> \
+    <button name="remove" value="\(label)" \
+    aria-label="\(view.wording(.removeLabel, label))">×</button></p>
+    """
+  }
+
+  private var options: HTML? {
+    let labels = article.labels
+    let others = known.filter { !labels.contains($0) }
+    guard !others.isEmpty else { return nil }
+    return """
+      <datalist id="known-labels">\(others.map { "<option value=\"\($0)\">" as HTML })</datalist>
+      """
+  }
+}
+
+/// The reader's note and highlights below an article, with their forms. A script fills the form for
+/// a highlight with the selected text.
+struct ArticleNotes {
+  let view: PageView
+  let article: ArticleDetailViewModel
+
+  var section: HTML {
+    let isWritten = article.note != nil || !article.highlights.isEmpty
+    return """
+      <details class="notes" id="notes" lang="\(view.wording.language.rawValue)"\("open", if: isWritten)>\
+      <summary>\(view(.notesAndHighlights))</summary>\(highlights)\
+      <form method="post" action="\(view.paths.highlights(of: article.identity))" data-highlight>\
+      \(view.fields())<input type="hidden" name="prefix"><input type="hidden" name="suffix">\
+      <label>\(view(.passage)) <input name="quote" required autocomplete="off"></label> \
+      <button class="action">\(view(.highlight))</button></form>\
+      <form method="post" action="\(view.paths.note(of: article.identity))">\(view.fields())\
+      <label>\(view(.note)) <textarea name="text" rows="3" dir="auto">\
+      \(Self.firstLineKept(article.note ?? ""))</textarea></label> \
+      <button class="action">\(view(.save))</button></form>\
+      <p><a href="\(view.paths.highlights)">\(view(.allNotes))</a></p></details>\
+      <button type="button" class="lift" data-lift hidden>\(view(.highlight))</button>
+      """
+  }
+
+  /// HTML drops a line break at the beginning of this element.
+  private static func firstLineKept(_ text: String) -> HTML { "\n\(text)" }
+
+  private var highlights: HTML? {
+    guard !article.highlights.isEmpty else { return nil }
+    return """
+      <form method="post" action="\(view.paths.highlights(of: article.identity))">\(view.fields())\
+      <ul class="plain">\(article.highlights.map(row))</ul></form>
+      """
+  }
+
+  private func row(_ highlight: HighlightViewModel) -> HTML {
+    """
+    <li><blockquote dir="auto"\("lang", is: article.language)>\(highlight.quote)</blockquote>\
+    \(absence(highlight))<button name="remove" value="\(highlight.id)" \
+    aria-label="\(view(.removeHighlight))">×</button></li>
+    """
+  }
+
+  private func absence(_ highlight: HighlightViewModel) -> HTML? {
+    guard !highlight.isInText else { return nil }
+    let way: HTML? = highlight.revision.map { number in
+      """
+       <a href="\(view.paths.revision(article.identity, number))">\(view(.earlierText))</a>
+      """
+    }
+    return "<p class=\"secondary\">\(view(.notInText))\(way)</p>"
+  }
+}
