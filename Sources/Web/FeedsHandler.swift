@@ -53,9 +53,7 @@ package struct FeedsHandler: Surface {
 
   private func list(of reader: String) throws -> WebResponse {
     do {
-      return WebResponse(
-        type: "text/x-opml; charset=utf-8", text: try management.exportedList(of: reader, in: store)
-      )
+      return try management.export(of: reader, in: store)
     } catch let refusal as SubscriptionRefusal {
       return .sentence(.serviceUnavailable, refusal.message.english)
     }

@@ -1,5 +1,6 @@
 import Basics
 package import Foundation
+import HTTPTypes
 import Models
 import Parsing
 import Pipeline
@@ -144,16 +145,24 @@ package struct SourceManagement: Sendable {
 
   /// The reader's sources as an OPML document, which other feed readers can import.
   ///
-  /// - Parameter store: knows the addresses of their web sites.
-  func exportedList(of reader: String, in store: any StreamStoring) throws -> String {
+  /// - Parameters:
+  ///   - store: knows the addresses of their web sites.
+  ///   - file: the name under which a browser stores it.
+  func export(
+    of reader: String, in store: any StreamStoring, type: String = "text/x-opml",
+    file: String? = nil
+  ) throws -> WebResponse {
     let configuration = try mappingRefusals { try subscriptions.configuration(of: reader) }
     let sites = try store.streamSources(reader: reader).homePages
-    return OPMLRenderer().text(
+    let list = OPMLRenderer().text(
       SubscriptionsViewModel(
         configuration.sources.compactMap {
           SourceListing(exporting: $0, homePage: sites[$0.address.string])
         },
         categories: configuration.tabs))
+    var response = WebResponse(type: type + "; charset=utf-8", text: list)
+    response.headers[.contentDisposition] = file.map { "attachment; filename=\"\($0)\"" }
+    return response
   }
 
   /// Converts errors of the configuration to refusals too, since an invalid configuration can't be

@@ -172,8 +172,10 @@ extension PageHandler {
     },
     form("import/server") { try $0.moves($1).server() },
     resource("sources/export.opml") {
-      try PageResponse.subscriptions(
-        of: $0.session.reader, $0.handler.management, in: $0.handler.store)
+      var list = try $0.handler.management.export(
+        of: $0.session.reader, in: $0.handler.store, file: "sources.opml")
+      list.headers[.cacheControl] = "no-store"
+      return list
     },
     page("figures") { try $0.sources($1).figures() },
     page("save") { try SaveForm(view: $1, store: $0.handler.store).page().document() },

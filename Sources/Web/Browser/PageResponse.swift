@@ -115,18 +115,6 @@ enum PageResponse {
       headers: [.cacheControl: "no-store", .accelBuffering: "no"], body: .stream(stream))
   }
 
-  /// The reader's sources as OPML.
-  static func subscriptions(
-    of reader: String, _ management: SourceManagement, in store: any StreamStoring
-  ) throws -> WebResponse {
-    WebResponse(
-      type: "text/x-opml; charset=utf-8",
-      headers: [
-        .cacheControl: "no-store",
-        .contentDisposition: "attachment; filename=\"sources.opml\"",
-      ], text: try management.exportedList(of: reader, in: store))
-  }
-
   /// A file that is compiled into the program; a browser may cache it forever under its version.
   static func asset(version: String, name: String) -> WebResponse {
     guard let asset = PageAsset.all.first(where: { $0.name == name }) else {

@@ -35,13 +35,13 @@ extension FeverSession {
     }
     if let groups = try numbers("group_ids", limit: FormFields.limit) {
       let wanted = Set(groups)
-      let members = sources.filter { wanted.contains($0.categories[0].id) }.map(\.id)
+      let members = sources.filter { wanted.contains($0.folder.id) }.map(\.id)
       query.sources = Array(Set(members).intersection(query.sources))
     }
-    if let highest = try number("max_id") {
+    if let highest = try fields.wholeNumber("max_id") {
       query.isOldestFirst = false
       if highest > 0 { query.below = FeverItemID.article(highest) }
-    } else if let lowest = try number("since_id") {
+    } else if let lowest = try fields.wholeNumber("since_id") {
       query.above = FeverItemID.article(lowest)
     }
     return try reader.ids(query)
@@ -66,9 +66,9 @@ extension FeverSession {
   /// Writes the hot list: the highest-ranked articles of the requested days, one link per story,
   /// with the score as temperature. `item_ids` holds all articles of the story.
   func write(links sources: [StreamSource], into sink: inout ByteSink) throws {
-    let range = try min(number("range") ?? 7, 3650)
-    let offset = try min(number("offset") ?? 0, 3650)
-    let page = try min(max(number("page") ?? 1, 1), 20)
+    let range = try min(fields.wholeNumber("range") ?? 7, 3650)
+    let offset = try min(fields.wholeNumber("offset") ?? 0, 3650)
+    let page = try min(max(fields.wholeNumber("page") ?? 1, 1), 20)
     let known = sources.byID
     let end = reader.now.addingTimeInterval(-Double(offset) * 86_400)
     let links = try reader.hot(

@@ -4,37 +4,20 @@ import Store
 import Views
 
 extension FeverSession {
-  /// The group of a source is its first category.
-  private static func groups(_ sources: [StreamSource]) -> [(group: StreamCategory, feeds: [Int64])]
-  {
-    var places: [Int64: Int] = [:]
-    var groups: [(group: StreamCategory, feeds: [Int64])] = []
-    for source in sources {
-      let group = source.categories[0]
-      if let place = places[group.id] {
-        groups[place].feeds.append(source.id)
-      } else {
-        places[group.id] = groups.count
-        groups.append((group, [source.id]))
-      }
-    }
-    return groups
-  }
-
   /// Writes `id` and `title` only: one app loops forever on any other name.
   static func write(groups sources: [StreamSource], into sink: inout ByteSink) {
-    sink.write(",\"groups\":", jsonArray: groups(sources)) { sink, element in
-      sink.write("{\"id\":", json: Int(element.group.id))
-      sink.write(",\"title\":", json: element.group.name)
+    sink.write(",\"groups\":", jsonArray: sources.folders) { sink, element in
+      sink.write("{\"id\":", json: Int(element.folder.id))
+      sink.write(",\"title\":", json: element.folder.name)
       sink.write(UInt8(ascii: "}"))
     }
   }
 
   static func write(memberships sources: [StreamSource], into sink: inout ByteSink) {
-    sink.write(",\"feeds_groups\":", jsonArray: groups(sources)) { sink, element in
-      sink.write("{\"group_id\":", json: Int(element.group.id))
+    sink.write(",\"feeds_groups\":", jsonArray: sources.folders) { sink, element in
+      sink.write("{\"group_id\":", json: Int(element.folder.id))
       sink.write(",\"feed_ids\":\"" as StaticString)
-      sink.write(element.feeds.map(String.init).joined(separator: ","))
+      sink.write(element.sources.map { String($0.id) }.joined(separator: ","))
       sink.write("\"}" as StaticString)
     }
   }

@@ -116,14 +116,6 @@ struct FeverSession {
     }
   }
 
-  /// The number in an argument; `nil` if the argument is empty or missing.
-  func number(_ name: String) throws -> Int64? {
-    guard let text = fields[name]?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
-      return nil
-    }
-    return try WholeNumber.read(text, in: name)
-  }
-
   /// Comma-separated numbers; blanks around them are ignored.
   func numbers(_ name: String, limit: Int) throws -> [Int64]? {
     guard let text = fields[name] else { return nil }
@@ -162,10 +154,10 @@ extension FeverSession {
       }
     case "feed", "group":
       guard mark == "read" || mark == "unread" else { throw Self.noMark(mark, of: "a \(what)") }
-      let before = try before()
-      let query = StreamQuery(sources: try chosen(what, in: sources))
-      try reader.store.markAll(
-        query, isRead: mark == "read", before: before, reader: reader.name, at: reader.now)
+      // Without `before` all articles count, else those that were fetched by that second.
+      try reader.markAll(
+        StreamQuery(sources: try chosen(what, in: sources)), isRead: mark == "read",
+        before: fields.timeBound("before"))
       return .read
     default: throw SyncRefusal("\"\(what.prefix(40))\" in mark is not item, feed or group.")
     }
@@ -177,13 +169,7 @@ extension FeverSession {
     if what == "group", text == "-1" { return [] }
     let id = try WholeNumber.read(text, in: "id")
     if what == "feed" { return sources.map(\.id).filter { $0 == id } }
-    return sources.filter { id == 0 || $0.categories[0].id == id }.map(\.id)
-  }
-
-  /// Articles fetched within the given second count as earlier; without `before` all articles
-  /// count.
-  private func before() throws -> Date? {
-    try number("before").map { UnixTime.end(Double($0)) }
+    return sources.filter { id == 0 || $0.folder.id == id }.map(\.id)
   }
 
   private static func noMark(_ mark: String, of what: String) -> SyncRefusal {

@@ -20,7 +20,8 @@ struct GoogleReaderSelection: Sendable {
   ) throws {
     var query = StreamQuery(
       sources: sources.scope(of: stream),
-      isOldestFirst: fields["r"] == "o", limit: try Self.limit(fields["n"], limit: limit))
+      isOldestFirst: fields["r"] == "o",
+      limit: Int(min(try fields.wholeNumber("n") ?? 20, Int64(limit))))
     query.fetchedSince = try Self.time(fields["ot"], "ot").map { UnixTime.read($0).time }
     query.fetchedBefore = try Self.time(fields["nt"], "nt").map(UnixTime.end)
     position = try Self.position(fields["c"] ?? fields["continuation"])
@@ -60,14 +61,6 @@ struct GoogleReaderSelection: Sendable {
     SyncRefusal(
       "\"\(name.prefix(80))\" in \(parameter) is not a stream:"
         + " it begins with feed/, user/-/label/ or user/-/state/com.google/.")
-  }
-
-  private static func limit(_ text: String?, limit: Int) throws -> Int {
-    guard let text, !text.isEmpty else { return 20 }
-    guard let number = WholeNumber.of(text) else {
-      throw SyncRefusal("\"\(text.prefix(40))\" in n is not a number of articles.")
-    }
-    return Int(min(number, Int64(limit)))
   }
 
   /// Parses seconds; some apps write them with decimals. A missing value and 0 mean no bound.

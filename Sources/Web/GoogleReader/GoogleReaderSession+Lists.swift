@@ -61,7 +61,7 @@ extension GoogleReaderSession {
 
   func unreadCounts() throws -> WebResponse {
     let sources = try sources()
-    let counts = try reader.store.streamCounts(of: sources.ids, reader: reader.name)
+    let counts = try reader.counts(of: sources.subscriptions)
     let tags = try reader.labels().filter { sources.isTag($0.name) }
     let newest = try tags.isEmpty ? [:] : reader.lastLabelled()
     var labels: [String: StreamCount] = [:]

@@ -97,7 +97,8 @@ extension GoogleReaderSession {
       throw SyncRefusal("s contains no stream.")
     }
     let stream = try stream(name)
-    let before = try Self.before(fields["ts"])
+    // Inclusive, at the precision in which apps know the fetch time.
+    let before = try fields.timeBound("ts")
     let sources = try sources()
     if case .label(let label) = stream, sources.isBest(label) {
       return try reader.mark(reader.best(100), isRead: true)
@@ -110,17 +111,6 @@ extension GoogleReaderSession {
     case .state("reading-list"), .state("unread"), .feed, .label: break
     case .state: return
     }
-    try reader.store.markAll(
-      query, isRead: true, before: before, reader: reader.name, at: reader.now)
-  }
-
-  /// The exclusive upper bound of fetch times for an inclusive time, at the precision in which apps
-  /// know the fetch time.
-  private static func before(_ text: String?) throws -> Date? {
-    guard let text, !text.isEmpty else { return nil }
-    guard let number = WholeNumber.of(text) else {
-      throw SyncRefusal("\"\(text.prefix(40))\" in ts is not a time in microseconds since 1970.")
-    }
-    return UnixTime.end(Double(number))
+    try reader.markAll(query, before: before)
   }
 }

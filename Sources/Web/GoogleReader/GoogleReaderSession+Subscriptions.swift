@@ -141,10 +141,8 @@ extension GoogleReaderSession {
 
   /// `subscription/export`.
   func exportList() throws -> WebResponse {
-    WebResponse(
-      type: "text/xml; charset=utf-8",
-      headers: [.contentDisposition: "attachment; filename=\"subscriptions.opml\""],
-      text: try management.exportedList(of: reader.name, in: reader.store))
+    try management.export(
+      of: reader.name, in: reader.store, type: "text/xml", file: "subscriptions.opml")
   }
 
   /// `subscription/import`: the body is an OPML document.

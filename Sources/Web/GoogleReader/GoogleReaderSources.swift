@@ -50,7 +50,7 @@ struct GoogleReaderSources: Sendable {
   }
 
   static func label(_ source: StreamSource) -> String {
-    GoogleReaderStream.label(source.categories[0].name)
+    GoogleReaderStream.label(source.folder.name)
   }
 
   /// The category that a label names; it may be new.

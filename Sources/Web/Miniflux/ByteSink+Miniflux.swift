@@ -39,7 +39,7 @@ extension ByteSink {
       "allow_self_signed_certificates":false,"fetch_via_proxy":false,"hide_globally":false,\
       "disable_http2":false,"category":
       """)
-    write(minifluxCategory: source.categories[0], of: reader, isOpen: false)
+    write(minifluxCategory: source.folder, of: reader, isOpen: false)
     write(",\"icon\":" as StaticString)
     if hasIcon {
       write("{\"feed_id\":", json: Int(source.id))

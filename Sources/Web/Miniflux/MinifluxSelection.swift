@@ -15,11 +15,11 @@ enum MinifluxSelection {
   /// - Throws: ``SyncRefusal`` for a parameter that can't be parsed.
   static func query(_ fields: FormFields, of sources: [StreamSource]) throws -> EntryQuery? {
     // 0 means that the client sets no bound.
-    let limit = try number("limit", in: fields) ?? 100
+    let limit = try fields.wholeNumber("limit") ?? 100
     var query = EntryQuery(
       sources: sources.map(\.id),
       limit: Int(limit == 0 ? maxEntries : min(limit, maxEntries)),
-      offset: Int(try number("offset", in: fields) ?? 0))
+      offset: Int(try fields.wholeNumber("offset") ?? 0))
     if let name = fields["order"], !name.isEmpty {
       guard let order = orders[name] else {
         throw SyncRefusal(
@@ -40,9 +40,9 @@ enum MinifluxSelection {
     case ""?, nil: break
     case let other?: throw SyncRefusal("\"\(other.prefix(40))\" in starred is not true or false.")
     }
-    query.above = try number("after_entry_id", in: fields)
+    query.above = try fields.wholeNumber("after_entry_id")
     // Some clients send 0 if they have no entry yet.
-    query.below = try number("before_entry_id", in: fields).flatMap { $0 > 0 ? $0 : nil }
+    query.below = try fields.wholeNumber("before_entry_id").flatMap { $0 > 0 ? $0 : nil }
     query.publishedAfter = try time(["published_after", "after"], in: fields)
     query.publishedBefore = try time(["published_before", "before"], in: fields)
     query.changedAfter = try time(["changed_after"], in: fields)
@@ -51,11 +51,10 @@ enum MinifluxSelection {
     guard query.tags.count <= maxTags else {
       throw SyncRefusal("tags may occur at most \(maxTags) times.")
     }
-    if let category = try number("category_id", in: fields) {
-      let members = Set(sources.filter { $0.categories[0].id == category }.map(\.id))
-      query.sources.removeAll { !members.contains($0) }
+    if let category = try fields.wholeNumber("category_id") {
+      query.sources = sources.filter { $0.folder.id == category }.map(\.id)
     }
-    if let feed = try number("feed_id", in: fields) { query.sources.removeAll { $0 != feed } }
+    if let feed = try fields.wholeNumber("feed_id") { query.sources.removeAll { $0 != feed } }
     return query
   }
 
@@ -71,15 +70,10 @@ enum MinifluxSelection {
     return known.isEmpty ? nil : known
   }
 
-  private static func number(_ name: String, in fields: FormFields) throws -> Int64? {
-    guard let text = fields[name], !text.isEmpty else { return nil }
-    return try WholeNumber.read(text, in: name)
-  }
-
   /// Seconds since 1970, or a smaller unit by its magnitude; 0 means no bound.
   private static func time(_ names: [String], in fields: FormFields) throws -> Date? {
     for name in names {
-      guard let seconds = try number(name, in: fields), seconds > 0 else { continue }
+      guard let seconds = try fields.wholeNumber(name), seconds > 0 else { continue }
       return UnixTime.read(Double(seconds)).time
     }
     return nil

@@ -39,19 +39,14 @@ extension MinifluxSession {
   func categories() throws -> WebResponse {
     let sources = try reader.subscriptions()
     let withCounts = request.query["counts"] == "true"
-    let counts =
-      withCounts
-      ? try reader.store.streamCounts(of: sources.map(\.id), reader: reader.name) : [:]
-    var seen: Set<Int64> = []
-    let categories = sources.map { $0.categories[0] }.filter { seen.insert($0.id).inserted }
+    let counts = withCounts ? try reader.counts(of: sources) : [:]
     return .json { sink in
-      sink.write(jsonArray: categories) { sink, category in
-        sink.write(minifluxCategory: category, of: reader.id, isOpen: withCounts)
+      sink.write(jsonArray: sources.folders) { sink, category in
+        sink.write(minifluxCategory: category.folder, of: reader.id, isOpen: withCounts)
         guard withCounts else { return }
-        let members = sources.filter { $0.categories[0].id == category.id }
-        sink.write(",\"feed_count\":", json: members.count)
-        sink.write(
-          ",\"total_unread\":", json: members.reduce(0) { $0 + (counts[$1.id]?.unread ?? 0) })
+        let unread = category.sources.reduce(0) { $0 + (counts[$1.id]?.unread ?? 0) }
+        sink.write(",\"feed_count\":", json: category.sources.count)
+        sink.write(",\"total_unread\":", json: unread)
         sink.write(UInt8(ascii: "}"))
       }
     }
@@ -68,7 +63,7 @@ extension MinifluxSession {
 
   func counters() throws -> WebResponse {
     let sources = try reader.subscriptions()
-    let counts = try reader.store.streamCounts(of: sources.map(\.id), reader: reader.name)
+    let counts = try reader.counts(of: sources)
     let read = try sources.map { source in
       try reader.store.streamLength(of: [source.id], reader: reader.name)
         - (counts[source.id]?.unread ?? 0)

@@ -40,7 +40,7 @@ extension MinifluxSession {
     var edit = SourceEdit(source.name, at: source.url)
     if let title = change.title, !title.isEmpty, title != source.name { edit.name = title }
     if let category = try change.category_id.map(categoryName),
-      category != source.categories[0].name
+      category != source.folder.name
     {
       edit.categories = [category] + source.categories.dropFirst().map(\.name)
     }
@@ -68,7 +68,7 @@ extension MinifluxSession {
         SourceEdit(
           source.name, at: source.url,
           categories: [title] + source.categories.dropFirst().map(\.name))
-      }, renaming: CategoryChange(members[0].categories[0].name, to: title), for: reader.name)
+      }, renaming: CategoryChange(members[0].folder.name, to: title), for: reader.name)
     let category = try reader.subscriptions().lazy.flatMap(\.categories).first {
       $0.name.lowercased() == title.lowercased()
     }
@@ -103,9 +103,7 @@ extension MinifluxSession {
 
   /// `GET export`: OPML.
   func exportList() throws -> WebResponse {
-    WebResponse(
-      type: "text/xml; charset=utf-8",
-      text: try management.exportedList(of: reader.name, in: reader.store))
+    try management.export(of: reader.name, in: reader.store, type: "text/xml")
   }
 
   /// `POST import`: the body is an OPML document.
@@ -122,9 +120,6 @@ extension MinifluxSession {
   }
 
   private func categoryName(_ id: Int64) throws -> String {
-    guard let category = try sources(ofCategory: id).first?.categories.first else {
-      throw SyncRefusal(.notFound, "There is no category \(id).")
-    }
-    return category.name
+    try sources(ofCategory: id)[0].folder.name
   }
 }

@@ -22,7 +22,7 @@ struct MinifluxSession {
 
   /// The sources whose first category has this id.
   func sources(ofCategory id: Int64) throws -> [StreamSource] {
-    let sources = try reader.subscriptions().filter { $0.categories[0].id == id }
+    let sources = try reader.subscriptions().filter { $0.folder.id == id }
     guard !sources.isEmpty else { throw SyncRefusal(.notFound, "There is no category \(id).") }
     return sources
   }
@@ -62,9 +62,7 @@ extension MinifluxSession {
   }
 
   func markAll(_ sources: [StreamSource]) throws -> WebResponse {
-    try reader.store.markAll(
-      StreamQuery(sources: sources.map(\.id)), isRead: true, before: nil,
-      reader: reader.name, at: reader.now)
+    try reader.markAll(StreamQuery(sources: sources.map(\.id)))
     return WebResponse(.noContent)
   }
 }

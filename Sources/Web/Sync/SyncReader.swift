@@ -43,6 +43,10 @@ struct SyncReader: Sendable {
     try? store.noteVisit(of: name, at: now)
   }
 
+  func counts(of sources: [StreamSource]) throws -> [Int64: StreamCount] {
+    try store.streamCounts(of: sources.map(\.id), reader: name)
+  }
+
   func ids(_ query: StreamQuery) throws -> [Int64] {
     try store.streamIDs(query, reader: name)
   }
@@ -54,6 +58,11 @@ struct SyncReader: Sendable {
   /// Ids without an article that the reader sees are ignored, here and in ``star(_:isStarred:)``.
   func mark(_ ids: [Int64], isRead: Bool) throws {
     try store.mark(withoutForeign(ids), isRead: isRead, reader: name, at: now)
+  }
+
+  /// - Parameter before: only articles that were fetched before this time.
+  func markAll(_ query: StreamQuery, isRead: Bool = true, before: Date? = nil) throws {
+    try store.markAll(query, isRead: isRead, before: before, reader: name, at: now)
   }
 
   func star(_ ids: [Int64], isStarred: Bool) throws {
@@ -143,12 +152,30 @@ extension SourceIcon {
 }
 
 extension Sequence<StreamSource> {
+  /// The folders in the order of the sources, each with its sources.
+  var folders: [(folder: StreamCategory, sources: [StreamSource])] {
+    var places: [Int64: Int] = [:]
+    var folders: [(folder: StreamCategory, sources: [StreamSource])] = []
+    for source in self {
+      if let place = places[source.folder.id] {
+        folders[place].sources.append(source)
+      } else {
+        places[source.folder.id] = folders.count
+        folders.append((source.folder, [source]))
+      }
+    }
+    return folders
+  }
+
   var byID: [Int64: StreamSource] {
     Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
   }
 }
 
 extension StreamSource {
+  /// The first category: apps know one of each source.
+  var folder: StreamCategory { categories[0] }
+
   /// The feed's address without credentials, which only the fetcher may know.
   var address: String {
     let feed = Source.keptFeed(url) ?? ""

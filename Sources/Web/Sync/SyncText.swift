@@ -1,3 +1,4 @@
+import Foundation
 import Markup
 import Models
 import Store
@@ -45,6 +46,21 @@ extension StreamItem {
       }
     }
     return markup
+  }
+}
+
+extension FormFields {
+  /// The whole number in a field, without the blanks around it; `nil` if it is empty or missing.
+  func wholeNumber(_ name: String) throws -> Int64? {
+    guard let text = self[name]?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
+      return nil
+    }
+    return try WholeNumber.read(text, in: name)
+  }
+
+  /// The exclusive bound of the times up to and including the one in a field.
+  func timeBound(_ name: String) throws -> Date? {
+    try wholeNumber(name).map { UnixTime.end(Double($0)) }
   }
 }
 
