@@ -19,7 +19,7 @@ package struct SourceManagement: Sendable {
   /// Wakes the daemon's polling, if this process polls.
   private let wake: @Sendable () -> Void
   /// A search waits for other hosts on a thread of the handlers: some threads stay free.
-  private let searches = ConcurrencyLimit(2)
+  private let searches = DispatchSemaphore(value: 2)
 
   /// Maximum bytes of an OPML document.
   static let listLimit = 8 << 20
@@ -50,10 +50,10 @@ package struct SourceManagement: Sendable {
 
   /// - Throws: ``SubscriptionRefusal``, as all functions here.
   func find(_ address: String) throws -> DiscoveryViewModel {
-    guard searches.enter() else {
+    guard searches.wait(timeout: .now()) == .success else {
       throw SubscriptionRefusal(.tooManySearches)
     }
-    defer { searches.leave() }
+    defer { searches.signal() }
     return try search(address)
   }
 

@@ -16,7 +16,7 @@ extension GoogleReaderHandler {
     case change(@Sendable (GoogleReaderSession) throws -> Void)
 
     /// Whether it is refused to an app that may only read.
-    private var isChange: Bool {
+    fileprivate var isChange: Bool {
       switch self {
       case .open, .read, .form: false
       case .addition, .change: true
@@ -50,76 +50,64 @@ extension GoogleReaderHandler {
     ], reading: reading)
 
   private static let beginnings: [WebRoute<Handling>] = [
-    open("api/greader.php", "status") { _, _ in text("OK") },
-    open("check/compatibility", "status") { _, _ in text("PASS") },
-    open("accounts/ClientLogin", "login") { try $0.login($1) },
+    route("api/greader.php", as: "status", .open { _, _ in text("OK") }),
+    route("check/compatibility", as: "status", .open { _, _ in text("PASS") }),
+    route("accounts/ClientLogin", as: "login", .open { try $0.login($1) }),
+    route("reader/atom", as: "atom", .read { session, _ in try session.atom("") }),
+    route("reader/atom/{stream}", as: "atom", .read { try $0.atom($1 ?? "") }),
   ]
 
-  // What only reads is also read by POST: apps send long lists of ids as forms.
   private static let streams: [WebRoute<Handling>] = [
-    read("reader/atom", "atom") { session, _ in try session.atom("") },
-    read("reader/atom/{stream}", "atom") { try $0.atom($1 ?? "") },
-    read("stream/items/ids") { session, _ in try session.ids() },
-    read("stream/items/count") { session, _ in try session.count() },
-    read("stream/contents") { session, _ in try session.contents(session.fields["s"]) },
-    read(root + "stream/contents/{stream}", "stream/contents") { try $0.contents($1) },
-    route([.get, .post], "stream/items/contents", .form { try $0.items() }),
+    route(below: "stream/items/ids", .read { session, _ in try session.ids() }),
+    route(below: "stream/items/count", .read { session, _ in try session.count() }),
+    route(below: "stream/items/contents", .form { try $0.items() }),
+    route(below: "stream/contents", .read { try $0.contents($1 ?? $0.fields["s"]) }),
+    route(
+      "reader/api/0/stream/contents/{stream}", as: "stream/contents",
+      .read { try $0.contents($1) }),
   ]
 
   private static let lists: [WebRoute<Handling>] = [
-    read("token") { session, _ in text(session.token) },
-    read("user-info") { session, _ in session.userInfo() },
-    read("tag/list") { session, _ in try session.tags() },
-    read("subscription/list") { session, _ in try session.subscriptions() },
-    read("subscription/export") { session, _ in try session.exportList() },
-    read("unread-count") { session, _ in try session.unreadCounts() },
-    read("preference/list") { _, _ in .json { $0.write("{\"prefs\":[]}" as StaticString) } },
-    read("preference/stream/list") { _, _ in
-      .json { $0.write("{\"streamprefs\":{}}" as StaticString) }
-    },
+    route(below: "token", .read { session, _ in text(session.token) }),
+    route(below: "user-info", .read { session, _ in session.userInfo() }),
+    route(below: "tag/list", .read { session, _ in try session.tags() }),
+    route(below: "subscription/list", .read { session, _ in try session.subscriptions() }),
+    route(below: "subscription/export", .read { session, _ in try session.exportList() }),
+    route(below: "unread-count", .read { session, _ in try session.unreadCounts() }),
+    route(
+      below: "preference/list",
+      .read { _, _ in .json { $0.write("{\"prefs\":[]}" as StaticString) } }),
+    route(
+      below: "preference/stream/list",
+      .read { _, _ in .json { $0.write("{\"streamprefs\":{}}" as StaticString) } }),
   ]
 
   private static let changes: [WebRoute<Handling>] = [
-    route([.post], "subscription/quickadd", .addition { try $0.quickAdd() }),
-    route([.post], "subscription/edit", .change { try $0.editSubscriptions() }),
+    route(below: "subscription/quickadd", .addition { try $0.quickAdd() }),
+    route(below: "subscription/edit", .change { try $0.editSubscriptions() }),
     route(
-      [.post], "subscription/import", bodyLimit: SourceManagement.listLimit,
+      below: "subscription/import", bodyLimit: SourceManagement.listLimit,
       .change { try $0.importList() }),
-    route([.post], "edit-tag", .change { try $0.editTags() }),
-    route([.post], "mark-all-as-read", .change { try $0.markAllRead() }),
-    route([.post], "rename-tag", .change { try $0.renameLabel() }),
-    route([.post], "disable-tag", .change { try $0.removeLabel() }),
+    route(below: "edit-tag", .change { try $0.editTags() }),
+    route(below: "mark-all-as-read", .change { try $0.markAllRead() }),
+    route(below: "rename-tag", .change { try $0.renameLabel() }),
+    route(below: "disable-tag", .change { try $0.removeLabel() }),
   ]
-
-  private static let root = "reader/api/0/"
-
-  private static func open(
-    _ path: String, _ name: String,
-    _ answer: @escaping @Sendable (GoogleReaderHandler, WebRequest) throws -> WebResponse
-  ) -> WebRoute<Handling> {
-    WebRoute([.get, .post], PathPattern(path), name: "greader/" + name, .open(answer))
-  }
-
-  private static func read(
-    _ path: String, _ name: String,
-    _ answer: @escaping @Sendable (GoogleReaderSession, String?) throws -> WebResponse
-  ) -> WebRoute<Handling> {
-    WebRoute([.get, .post], PathPattern(path), name: "greader/" + name, .read(answer))
-  }
-
-  private static func read(
-    _ path: String,
-    _ answer: @escaping @Sendable (GoogleReaderSession, String?) throws -> WebResponse
-  ) -> WebRoute<Handling> {
-    route([.get, .post], path, .read(answer))
-  }
 
   /// - Parameter path: below `reader/api/0`.
   private static func route(
-    _ methods: [HTTPRequest.Method], _ path: String, bodyLimit: Int? = nil, _ handling: Handling
+    below path: String, bodyLimit: Int? = nil, _ handling: Handling
+  ) -> WebRoute<Handling> {
+    route("reader/api/0/" + path, as: path, bodyLimit: bodyLimit, handling)
+  }
+
+  /// What only reads is also read by POST: apps send long lists of ids as forms.
+  private static func route(
+    _ path: String, as name: String, bodyLimit: Int? = nil, _ handling: Handling
   ) -> WebRoute<Handling> {
     WebRoute(
-      methods, PathPattern(root + path), name: "greader/" + path, bodyLimit: bodyLimit, handling)
+      handling.isChange ? [.post] : [.get, .post], PathPattern(path), name: "greader/" + name,
+      bodyLimit: bodyLimit, handling)
   }
 
   /// The API is served at the root, as Google Reader did, and below `api/greader.php`, as FreshRSS

@@ -25,23 +25,17 @@ struct NotFoundPage {
 
   var response: WebResponse {
     let wording = Wording(Language(accepted: request.headers[.acceptLanguage]))
-    let paths = PagePath(root: request.basePath + "/")
-    let markup: HTML = """
-      <!DOCTYPE html>
-      <html\(wordsIn: wording.language)><head><meta charset="utf-8">\
-      <title>\(wording[word]) · tintm</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <link rel="stylesheet" href="\(paths.asset(.style))">
-      <link rel="icon" href="\(paths.asset(.icon))"></head>
-      <body class="text"><header class="banner"><a class="brand" href="\(paths.front)">tintm</a>\
-      </header><main><h1>\(wording[word])</h1>
-      <p class="plain"><a href="\(paths.front)">\(wording[.toFront])</a></p></main></body></html>
-
+    let front = request.basePath + "/"
+    let page = SignInPage.document(
+      wording[word], request.basePath, wording,
       """
+      <body class="text"><header class="banner"><a class="brand" href="\(front)">tintm</a>\
+      </header><main><h1>\(wording[word])</h1>
+      <p class="plain"><a href="\(front)">\(wording[.toFront])</a></p></main></body>
+      """)
     return WebResponse(
       status, type: "text/html; charset=utf-8",
       headers: [.contentSecurityPolicy: SignInPage.policy, .vary: "Accept, Accept-Language"],
-      text: markup.text)
+      text: page)
   }
 }

@@ -16,7 +16,7 @@ package final class PasswordHasher: Sendable {
   package static let longest = 1024
 
   private let turns = DispatchSemaphore(value: 2)
-  private let waiting: ConcurrencyLimit
+  private let waiting: DispatchSemaphore
   private let cost: Int
 
   /// - Parameters:
@@ -24,7 +24,7 @@ package final class PasswordHasher: Sendable {
   ///     than there are.
   ///   - cost: scrypt's N.
   package init(waiting: Int = 4, cost: Int = 1 << 15) {
-    self.waiting = ConcurrencyLimit(waiting)
+    self.waiting = DispatchSemaphore(value: waiting)
     self.cost = cost
   }
 
@@ -54,8 +54,8 @@ package final class PasswordHasher: Sendable {
   private func derive(
     _ password: String, _ salt: [UInt8], _ cost: Int, _ blockSize: Int, _ parallelism: Int
   ) throws -> [UInt8] {
-    guard waiting.enter() else { throw Busy() }
-    defer { waiting.leave() }
+    guard waiting.wait(timeout: .now()) == .success else { throw Busy() }
+    defer { waiting.signal() }
     turns.wait()
     defer { turns.signal() }
     // The same bytes however the text was typed (RFC 8265, section 4.2). A text that is too long

@@ -36,21 +36,31 @@ struct SignInPage {
   let wording: Wording
 
   var html: String {
-    let root = basePath + "/"
-    let paths = PagePath(root: root)
     let alert: HTML? = trouble.map {
       "<p role=\"alert\" class=\"failure\">\($0.sentence(in: wording))</p>"
     }
+    return Self.document(
+      wording[.signIn], basePath, wording,
+      """
+      <body class="sign-in"><main><h1>tintm</h1><p class="secondary">\(wording[.manifest])</p>
+      \(alert)\(form)</main></body>
+      """)
+  }
+
+  /// A page that needs no session.
+  static func document(
+    _ title: String, _ basePath: String, _ wording: Wording, _ body: HTML
+  ) -> String {
+    let paths = PagePath(root: basePath + "/")
     let page: HTML = """
       <!DOCTYPE html>
       <html\(wordsIn: wording.language)><head><meta charset="utf-8">\
-      <title>\(wording[.signIn]) · tintm</title>
+      <title>\(title) · tintm</title>
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark"><meta name="referrer" content="same-origin">
       <link rel="stylesheet" href="\(paths.asset(.style))">
       <link rel="icon" href="\(paths.asset(.icon))"></head>
-      <body class="sign-in"><main><h1>tintm</h1><p class="secondary">\(wording[.manifest])</p>
-      \(alert)\(form)</main></body></html>
+      \(body)</html>
 
       """
     return page.text

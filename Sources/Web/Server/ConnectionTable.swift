@@ -4,12 +4,13 @@ import Synchronization
 
 /// The open connections, with a limit on their number.
 final class ConnectionTable: Sendable {
-  private struct State {
-    var channels: [ObjectIdentifier: any Channel] = [:]
-    var perSite: [[UInt8]: Int] = [:]
+  private struct Connection {
+    let channel: any Channel
+    let turn: ClientRequestLimiter.Turn
   }
 
-  private let state = Mutex(State())
+  private let connections = Mutex<[ObjectIdentifier: Connection]>([:])
+  private let sites = ClientRequestLimiter()
 
   /// Why a connection is rejected.
   enum Refusal {
@@ -21,36 +22,29 @@ final class ConnectionTable: Sendable {
   /// - Parameter site: the network of the client address that the limit applies to; `nil` for no
   ///   limit.
   func add(_ channel: any Channel, site: [UInt8]?, limit: Int, maxPerSite: Int) -> Refusal? {
-    let refusal: Refusal? = state.withLock { state in
-      guard state.channels.count < limit else { return .full }
-      if let site {
-        guard state.perSite[site, default: 0] < maxPerSite else { return .siteFull }
-        state.perSite[site, default: 0] += 1
-      }
-      state.channels[ObjectIdentifier(channel)] = channel
+    let refusal: Refusal? = connections.withLock { connections in
+      guard connections.count < limit else { return .full }
+      guard let turn = sites.acquire(site, limit: maxPerSite) else { return .siteFull }
+      connections[ObjectIdentifier(channel)] = Connection(channel: channel, turn: turn)
       return nil
     }
     guard refusal == nil else { return refusal }
     channel.closeFuture.whenComplete { [self] _ in
-      state.withLock { state in
-        state.channels[ObjectIdentifier(channel)] = nil
-        guard let site, let count = state.perSite[site] else { return }
-        state.perSite[site] = count > 1 ? count - 1 : nil
-      }
+      connections.withLock { $0[ObjectIdentifier(channel)] = nil }
     }
     return nil
   }
 
   /// Closes idle connections now, and the others after their current responses.
   func quiesce() {
-    for channel in state.withLock({ Array($0.channels.values) }) {
+    for channel in channels {
       channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
     }
   }
 
   func close() {
-    for channel in state.withLock({ Array($0.channels.values) }) {
-      channel.close(promise: nil)
-    }
+    for channel in channels { channel.close(promise: nil) }
   }
+
+  private var channels: [any Channel] { connections.withLock { $0.values.map(\.channel) } }
 }

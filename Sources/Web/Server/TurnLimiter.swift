@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The number of running requests or open streams of each client or reader.
+/// The number of connections, running requests or open streams of each client or reader.
 package final class TurnLimiter<Key: Hashable & Sendable>: Sendable {
   private let counts = Mutex<[Key: Int]>([:])
 
@@ -36,7 +36,7 @@ package final class TurnLimiter<Key: Hashable & Sendable>: Sendable {
   }
 }
 
-/// For clients behind a proxy, by ``NetworkAddress/customerPrefix``.
+/// For clients, by ``NetworkAddress/customerPrefix``.
 typealias ClientRequestLimiter = TurnLimiter<[UInt8]>
 /// For readers by their names: streams of all kinds.
 package typealias StreamLimiter = TurnLimiter<String>
