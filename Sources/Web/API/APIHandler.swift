@@ -85,7 +85,7 @@ package struct APIHandler: Surface {
   ) throws -> WebResponse {
     if case .description? = route?.handling { return refusal }
     return try authorized(request) { _ in
-      guard route == nil else { return refusal.asAPIFault }
+      guard route == nil else { return refusal.withErrorDocument() }
       throw Self.routes.wrongNumber(in: request.path).map {
         APIFault.usage("The path must contain a number, not “\($0.prefix(40))”.")
       } ?? APIFault.nothingThere
@@ -96,7 +96,8 @@ package struct APIHandler: Surface {
     _ request: WebRequest, _ answer: (AppPassword) throws -> WebResponse
   ) throws -> WebResponse {
     do {
-      return try authenticator.access(of: request).response(refusing: Self.refusal, answer)
+      return try authenticator.access(of: request).response(
+        refusing: { $0.withErrorDocument() }, answer)
     } catch {
       guard let fault = APIFault(error) else { throw error }
       return fault.response
@@ -258,22 +259,6 @@ package struct APIHandler: Surface {
     else { return (path, nil) }
     return (path.dropLast() + [String(last[..<dot])], format)
   }
-
-  /// Converts a refusal of access to an error document.
-  private static func refusal(_ response: WebResponse) -> WebResponse {
-    let isBusy = response.status == .tooManyRequests
-    return APIFault(
-      response.status,
-      ErrorViewModel(
-        code: isBusy ? "too_many_tries" : "unauthorized",
-        message: isBusy
-          ? "Too many wrong passwords from your address." : "An app password is required.",
-        advice: isBusy
-          ? "Wait for the time in Retry-After."
-          : "Create one with `tintm app add NAME` and send it as `Authorization: Bearer`."),
-      headers: response.headers
-    ).response
-  }
 }
 
 extension APIFormat {
@@ -284,17 +269,5 @@ extension APIFormat {
     case .jsonfeed: .jsonfeed
     case .txt: .plain
     }
-  }
-}
-
-extension WebResponse {
-  /// The same response with the error document as its body.
-  fileprivate var asAPIFault: WebResponse {
-    APIFault(
-      status,
-      ErrorViewModel(
-        code: "no_such_method", message: "This path does not support that method.",
-        advice: headers[.allow].map { "Allowed: \($0)." }), headers: headers
-    ).response
   }
 }

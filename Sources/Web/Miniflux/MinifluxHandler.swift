@@ -2,7 +2,6 @@ import Basics
 package import Foundation
 import HTTPTypes
 import Models
-import NIOCore
 package import Store
 import Views
 
@@ -57,10 +56,8 @@ package struct MinifluxHandler: Surface {
 
   /// The refusal as this API writes errors.
   private static func document(_ refusal: WebResponse) -> WebResponse {
-    guard case .bytes(let bytes) = refusal.body else { return refusal }
     var document = refusal
-    document.body =
-      error(refusal.status, String(outside: bytes.readableBytesView).filter { $0 != "\n" }).body
+    document.body = error(refusal.status, refusal.sentence ?? "").body
     document.headers[.contentType] = WebResponse.jsonType
     return document
   }
