@@ -170,6 +170,15 @@ struct HTMLTests {
     #expect(renderer.entry(TabViewModel(category: nil, unread: 0)).text == "<bdi>Top</bdi>")
   }
 
+  @Test("A remark that a page does not show in its own way is shown like any other")
+  func remarks() {
+    let article = ArticleViewModel(Samples.harbour)
+    let all = renderer.remarks(of: article).map(\.text)
+    #expect(all.contains("<bdi>The Harbour Post</bdi>") && all.contains("4 min"))
+    let others = renderer.remarks(of: article, leaving: ["source"]).map(\.text)
+    #expect(others == all.filter { $0 != "<bdi>The Harbour Post</bdi>" })
+  }
+
   @Test("A point of a timeline has the source, the age, the headline and what it adds")
   func points() throws {
     var frame = CardFrame()

@@ -136,8 +136,12 @@ extension HTMLRenderer {
   }
 
   /// The remarks of an item.
-  package func remarks<Element: ViewModel>(of element: Element) -> [HTML] {
-    Element.display.fields.filter { $0.placement == .note }
+  ///
+  /// - Parameter own: names of fields that the page shows itself.
+  package func remarks<Element: ViewModel>(
+    of element: Element, leaving own: Set<String> = []
+  ) -> [HTML] {
+    Element.display.fields.filter { $0.placement == .note && !own.contains($0.name) }
       .compactMap { phrase($0.value(element)) }
   }
 

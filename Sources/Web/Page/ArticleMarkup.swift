@@ -54,9 +54,18 @@ struct ArticleMarkup {
           "<a href=\"\(address: $0)\" rel=\"noreferrer\">\(words)</a>"
         } ?? "<span>\(words)</span>")
     }
+    line += view.renderer.remarks(of: article, leaving: Self.own).map { remark -> HTML in
+      "<span>\(remark)</span>"
+    }
     if article.isBookmarked { line.append(view.keptMark) }
     return line
   }
+
+  /// The remarks on an article that have a place of their own on its page.
+  private static let own: Set = [
+    "source", "date", "reading_minutes", "story_sources", "comments", "marks", "edits", "id",
+    "labels",
+  ]
 
   private var standfirst: HTML? {
     article.standfirst.map { brief in
