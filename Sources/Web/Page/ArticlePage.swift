@@ -122,10 +122,11 @@ struct ArticlePage {
     func way(_ article: ArticleViewModel?, _ word: MessageKey, _ relation: String) -> HTML? {
       guard let article else { return nil }
       let title = article.shownLabel ?? view(.untitled)
+      let direction = TextDirection(language: article.language, text: nil)
       return """
         <div class="\(relation)"><a rel="\(relation)" href="\(view.paths.article(article.identity))">\
-        \(view(word))<span class="title" dir="auto"\("lang", is: article.language)>\(title)</span>\
-        </a></div>
+        \(view(word))<span class="title"\(directionOf: title, in: direction)\
+        \("lang", is: article.language)>\(title)</span></a></div>
         """
     }
     guard before != nil || after != nil else { return nil }
@@ -219,11 +220,13 @@ struct ArticleNotes {
   }
 
   private func row(_ highlight: HighlightViewModel) -> HTML {
-    """
-    <li><blockquote dir="auto"\("lang", is: article.language)>\(highlight.quote)</blockquote>\
-    \(absence(highlight))<button name="remove" value="\(highlight.id)" \
-    aria-label="\(view(.removeHighlight))">×</button></li>
-    """
+    let direction = TextDirection(language: article.language, text: nil)
+    return """
+      <li><blockquote\(directionOf: highlight.quote, in: direction)\("lang", is: article.language)>\
+      \(highlight.quote)</blockquote>\
+      \(absence(highlight))<button name="remove" value="\(highlight.id)" \
+      aria-label="\(view(.removeHighlight))">×</button></li>
+      """
   }
 
   private func absence(_ highlight: HighlightViewModel) -> HTML? {
