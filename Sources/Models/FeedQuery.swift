@@ -36,6 +36,8 @@ package struct FeedQuery: Sendable, Hashable {
   /// This page, counted from 1, of the list of this query that was shown last; `nil` makes a new
   /// list.
   package var page: Int?
+  /// Whether articles of sources that are in no list any more are listed too, as an export does.
+  package var includesRemoved = false
   /// The sources of the reader's own list.
   package var scope = SourceScope()
 
@@ -73,6 +75,12 @@ package struct FeedQuery: Sendable, Hashable {
 
   /// Whether it lists articles with a mark, which are found by an index of the marks.
   package var isOfMarks: Bool { bookmarked || hidden || expired }
+
+  /// Whether only sources bring articles that are in the reader's list now, on the page, in the
+  /// terminal and in apps alike. Marks, labels and the name of a source find the others too.
+  package var isOfSubscriptions: Bool {
+    !includesRemoved && !isOfMarks && source == nil && ownCategory == nil
+  }
 
   /// Whether another query asks for the same list, perhaps a little later or in other pages.
   package func lists(_ other: FeedQuery, at now: Date) -> Bool {

@@ -45,4 +45,12 @@ package struct SourceScope: Sendable, Hashable {
     self.only = only
     self.without = without
   }
+
+  /// Leaves out further sources.
+  package mutating func leaveOut(_ sources: [Int64]) {
+    guard !sources.isEmpty else { return }
+    let others = Set(sources)
+    only?.removeAll(where: others.contains)
+    without = Set(without).union(others).sorted()
+  }
 }

@@ -12,7 +12,9 @@ extension PostgresStore: ChangeStoring {
   ) throws -> ChangePage {
     try mappingFaults {
       try numberChanges()
-      let list = try resolved(FeedQuery(category: category), reader: reader).list.query
+      var query = FeedQuery(category: category)
+      query.includesRemoved = true
+      let list = try resolved(query, reader: reader).list.query
       guard let place else { return ChangePage(next: try latest(pool.run([Self.latestChange])[0])) }
       let rows = try pool.run([
         Self.latestChange, PostgresStatement(place.isKnown),

@@ -58,6 +58,7 @@ struct NameLookUp {
         WHERE own.reader_id = \(me) AND own.name IS NOT NULL AND $2 IS NOT NULL
         ORDER BY source.position, source.id
         """, name, key),
+      PostgresStatement("SELECT id FROM source WHERE is_shared AND NOT configured"),
     ]
   }
 
@@ -71,6 +72,8 @@ struct NameLookUp {
     var there: [Int64]
     /// The stored name of the source.
     var source: String?
+    /// The sources that have left the shared list.
+    var removed: [Int64]
   }
 
   /// - Parameter rows: the rows of the statements.
@@ -98,6 +101,7 @@ struct NameLookUp {
     let there: [Int64] = try rows.removeFirst().values()
     var stored: String? = try rows.removeFirst().first?[0]
     let mine = rows.removeFirst()
+    let removed: [Int64] = try rows.removeFirst().values()
     if let source, !usesSharedList {
       let key = source.lowercased()
       let known = try mine.first { try ($0["name"] as String).lowercased() == key }
@@ -106,6 +110,6 @@ struct NameLookUp {
     return Found(
       reader: reader, own: usesSharedList ? nil : own,
       tabs: usesSharedList ? categories.map(\.name) : own.categoryNames(among: categories),
-      there: there, source: stored)
+      there: there, source: stored, removed: removed)
   }
 }

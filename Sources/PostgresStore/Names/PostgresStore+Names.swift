@@ -23,6 +23,8 @@ extension PostgresStore {
       try tags(of: found.reader)
     } there: { _ in
       found.there
+    } removed: {
+      found.removed
     }
     if let condition = query.condition, condition.namesLists { try listNames().check(condition) }
     if let typed = query.source {

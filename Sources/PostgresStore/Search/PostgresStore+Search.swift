@@ -138,6 +138,7 @@ extension PostgresStore: SearchStoring {
   ) throws -> (query: SearchQuery, reader: Int64?, rows: [PostgresRows]) {
     var list = FeedQuery(category: query.category, source: query.source)
     list.condition = expression
+    list.includesRemoved = true
     let (found, reader, rows) = try resolved(list, reader: reader, with: others)
     // A reader's own category exists only for lists.
     if let typed = query.category, found.query.ownCategory != nil {

@@ -7,7 +7,9 @@ extension SQLiteStore {
   ) throws -> ChangePage {
     try read { store in
       let reader = try store.readerID(reader)
-      let list = try store.resolved(FeedQuery(category: category), reader: reader).query
+      var query = FeedQuery(category: category)
+      query.includesRemoved = true
+      let list = try store.resolved(query, reader: reader).query
       guard let place else { return ChangePage(next: try store.latestChange()) }
       return try store.changes(after: place, reader: reader, of: list, limit: limit)
     }

@@ -21,6 +21,8 @@ extension StoreReader {
       try reader.map { try readerTags($0) } ?? []
     } there: {
       try sources(inCategory: $0)
+    } removed: {
+      try removedSources()
     }
     try query.condition.map(checkNames)
     list.query.source = try storedSource(query.source, reader: reader)

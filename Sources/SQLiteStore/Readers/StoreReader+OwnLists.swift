@@ -109,6 +109,15 @@ extension StoreReader {
     try own.sources(of: category, there: sources(inCategory:))
   }
 
+  /// The sources that have left the shared list and that no reader has added.
+  func removedSources() throws -> [Int64] {
+    try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT id FROM source INDEXED BY source_shared WHERE is_shared = 1 AND configured = 0
+          """))
+  }
+
   func sources(inCategory category: String) throws -> [Int64] {
     try Int64.fetchAll(
       db.cachedStatement(

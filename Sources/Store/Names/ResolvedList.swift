@@ -22,10 +22,11 @@ package struct ResolvedList: Sendable, Hashable {
   ///   - own: `nil` if the reader uses the shared list.
   ///   - tags: the reader's own categories, called only if the category is not in the list.
   ///   - there: the sources that the shared list has in a category, called only if they matter.
+  ///   - removed: the sources that have left the shared list, called only if they matter.
   /// - Throws: ``UnknownName``.
   package init(
     _ query: FeedQuery, tabs: [String], own: OwnScope?, tags: () throws -> [String],
-    there: (_ category: String) throws -> [Int64]
+    there: (_ category: String) throws -> [Int64], removed: () throws -> [Int64]
   ) throws {
     self.init(query: query, tabs: tabs)
     if let typed = query.category {
@@ -42,5 +43,6 @@ package struct ResolvedList: Sendable, Hashable {
       (self.query.scope, self.query.category) = try own.sources(
         of: self.query.category, there: there)
     }
+    if self.query.isOfSubscriptions { self.query.scope.leaveOut(try removed()) }
   }
 }

@@ -112,6 +112,29 @@ struct ListConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `a source that left the list is found by its name only, and by marks`(
+    _ kind: StoreKind
+  ) async throws {
+    let (store, all) = try await filled(kind)
+    let sport = all.indices.filter { $0 % 2 == 1 }.map { all[$0] }.reversed().map(\.self)
+    try store.configure([ConformanceFixture.sources[0]], categories: ["world", "sport"], at: now)
+    #expect(try Set(ids(store, FeedQuery())) == Set(all).subtracting(sport))
+    #expect(try Set(ids(store, FeedQuery(sort: .newest))) == Set(all).subtracting(sport))
+    #expect(try ids(store, FeedQuery(category: "sport")).isEmpty)
+    #expect(try ids(store, FeedQuery(source: "Goal")) == sport)
+    var query = FeedQuery()
+    query.includesRemoved = true
+    #expect(try ids(store, query).count == all.count)
+    _ = try store.label([sport[0]], adding: ["Kept"], removing: [], reader: "ada")
+    #expect(try ids(store, FeedQuery(category: "Kept")) == [sport[0]])
+    // As in apps.
+    let subscribed = try store.streamSources(reader: "ada").filter(\.isSubscribed).map(\.name)
+    #expect(subscribed == ["Courier"])
+    try store.configure(ConformanceFixture.sources, categories: ["world", "sport"], at: now)
+    #expect(try ids(store, FeedQuery()).count == all.count)
+  }
+
+  @Test(arguments: StoreKind.all)
   func `candidates come in batches in order, as long as the caller continues`(
     _ kind: StoreKind
   ) async throws {
