@@ -12,6 +12,8 @@ package struct ArticleDraft: Sendable, Hashable {
   /// headline; `nil` if there are none.
   package var discriminator: String?
   package var basis = IdentityBasis.id
+  /// The id that its feed gives it, if the identity is made of something else: either recognises it.
+  package var givenID: String?
   /// Whether a reader brings it from another program, and it is none that the source has.
   package var isMoved = false
   /// The canonical form of its URL: identifies the article if its identity has changed.

@@ -19,6 +19,23 @@ struct IdentityTests {
     #expect(IdentityScheme.digest.next(before: before, now: now) == .digest)
   }
 
+  @Test func `ids that stay keep the scheme, whatever else changes`() {
+    let (before, now) = (Self.keys("a", "a", "a"), Self.keys("a", "b", "a"))
+    #expect(IdentityScheme.link.next(before: before, now: now) == .link)
+  }
+
+  @Test func `ids are kept beside if they tell items apart`() throws {
+    let document = """
+      <rss><channel><item><guid>1</guid><link>http://g.example/a</link></item>
+      <item><guid>2</guid><link>http://g.example/b</link></item>
+      <item><guid>2</guid><link>http://g.example/c</link></item>
+      <item><link>http://g.example/d</link></item></channel></rss>
+      """
+    var feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions())
+    feed.identify(by: .link, keepingIDs: true)
+    #expect(feed.items.map(\.givenID) == ["1", nil, nil, nil])
+  }
+
   @Test func fewItemsKeepTheScheme() {
     let before = Array(Self.keys("a", "a", "a").prefix(2))
     let now = Array(Self.keys("b", "a", "a").prefix(2))

@@ -88,6 +88,7 @@ struct SecretNameTests {
       "ALTER TABLE reader DROP COLUMN shares_refused", "ALTER TABLE feed_state DROP COLUMN icon",
       "ALTER TABLE reader_session DROP COLUMN settings",
       "ALTER TABLE article_state DROP COLUMN expired_at",
+      "ALTER TABLE article DROP COLUMN given_id",
       "ALTER TABLE app_password DROP COLUMN rights", "ALTER TABLE source DROP COLUMN reading",
       "ALTER TABLE source RENAME COLUMN is_shared TO household",
       "ALTER TABLE weight_trial RENAME TO mix_trial",

@@ -77,7 +77,7 @@ struct ToldApartTests {
     let pool = try PostgresPool(address, limit: 1)
     let undone = [
       "DELETE FROM tintm_schema WHERE step >= 23", "DROP TABLE moved_mark",
-      "ALTER TABLE source DROP COLUMN reading",
+      "ALTER TABLE source DROP COLUMN reading", "ALTER TABLE article DROP COLUMN given_id",
     ]
     for row in Self.rows + undone { _ = try pool.run(row) }
   }

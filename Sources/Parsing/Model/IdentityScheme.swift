@@ -10,16 +10,20 @@ package enum IdentityScheme: String, Sendable, Hashable, CaseIterable {
   private static let minItems = 3
 
   /// The scheme after another fetch. A feed only moves to a later scheme and never back, so that no
-  /// article changes its identity repeatedly.
+  /// article changes its identity repeatedly. It stays while the ids recognise the items that
+  /// another property no longer does.
   ///
   /// - Parameters:
   ///   - before: The items of the last fetch.
   ///   - now: The items of this fetch.
   package func next(before: [ItemKeys], now: [ItemKeys]) -> IdentityScheme {
     guard before.count >= Self.minItems, now.count >= Self.minItems else { return self }
-    guard Self.shared(self, before, now) == 0 else { return self }
+    let most = min(before.count, now.count)
+    guard Self.shared(self, before, now) == 0, Self.shared(.id, before, now) * 2 < most else {
+      return self
+    }
     for scheme in Self.allCases.drop(while: { $0 != self }).dropFirst()
-    where Self.shared(scheme, before, now) * 2 >= min(before.count, now.count) {
+    where Self.shared(scheme, before, now) * 2 >= most {
       return scheme
     }
     return self
@@ -44,10 +48,17 @@ package enum IdentityScheme: String, Sendable, Hashable, CaseIterable {
 
 extension ParsedFeed {
   /// Gives the items the ids of a scheme, and adds a warning if it is not the default one.
-  package mutating func identify(by scheme: IdentityScheme) {
+  ///
+  /// - Parameter keepsIDs: whether the items keep the feed's own ids beside, those that no two items
+  ///   share.
+  package mutating func identify(by scheme: IdentityScheme, keepingIDs keepsIDs: Bool = false) {
     guard scheme != .id else { return }
+    let uses = keepsIDs ? Dictionary(items.map { ($0.id, 1) }, uniquingKeysWith: +) : [:]
     for index in items.indices {
       let keys = ItemKeys(items[index])
+      if uses[keys.id] == 1, [.id, .entry].contains(items[index].identityBasis) {
+        items[index].givenID = keys.id
+      }
       items[index].id = keys.key(scheme)
       items[index].identityBasis = scheme == .link && keys.url != nil ? .address : .content
     }

@@ -41,6 +41,7 @@ package struct ParsedItem: Sendable, Hashable {
     var commentsCount: Int?
     var viewCount: Int?
     var ratingCount: Int?
+    var givenID: String?
     var source: ParsedOrigin?
   }
 
@@ -145,6 +146,12 @@ extension ParsedItem {
   package var ratingCount: Int? {
     get { extra?.ratingCount }
     set { setExtra(isNone: newValue == nil) { $0.ratingCount = newValue } }
+  }
+
+  /// The id that the feed gives it, if ``id`` is made of something else.
+  package var givenID: String? {
+    get { extra?.givenID }
+    set { setExtra(isNone: newValue == nil) { $0.givenID = newValue } }
   }
 
   package var source: ParsedOrigin? {

@@ -31,6 +31,7 @@ extension ArticleDraft {
       searchText: text.isEmpty ? summary ?? "" : text,
       counters: Self.counters(item))
     basis = basis(of: item, in: feed)
+    givenID = item.givenID.map(Self.identity)
     addLinkedPage(of: item)
   }
 

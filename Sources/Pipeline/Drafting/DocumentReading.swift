@@ -26,7 +26,7 @@ struct DocumentReading: Sendable {
       let keys = feed.items.map(ItemKeys.init)
       let changes = before.compare(keys)
       memory.learn(keys)
-      feed.identify(by: memory.scheme)
+      feed.identify(by: memory.scheme, keepingIDs: memory.hasLastingIDs)
       self.memory = memory
       hub = HubOffer(response.headers, feed, at: url)
       facts = .feed(FeedFacts(feed, new: changes.new, hasChanges: changes.hasChanges))

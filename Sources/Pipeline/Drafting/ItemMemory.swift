@@ -10,6 +10,9 @@ struct ItemMemory: Sendable, Hashable {
 
   var scheme: IdentityScheme
   private var keys: [ItemKeys]
+  /// Whether the feed's ids may stay, as far as the last two documents tell: then they recognise
+  /// items although the scheme is another one. Ids that are new at every fetch are not worth storing.
+  private(set) var hasLastingIDs = false
 
   init(_ state: FeedState) {
     scheme = state.identityScheme.flatMap(IdentityScheme.init(rawValue:)) ?? .id
@@ -49,7 +52,9 @@ struct ItemMemory: Sendable, Hashable {
       ItemKeys(
         id: Self.short(keys.id), url: keys.url.map(Self.short), digest: Self.short(keys.digest))
     }
-    scheme = scheme.next(before: keys, now: now)
+    let next = scheme.next(before: keys, now: now)
+    hasLastingIDs = next != scheme || !Set(keys.map(\.id)).isDisjoint(with: now.map(\.id))
+    scheme = next
     keys = now
   }
 

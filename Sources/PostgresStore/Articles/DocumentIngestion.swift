@@ -70,7 +70,7 @@ struct DocumentIngestion {
     var rows = try transaction.run(
       [AdvisoryLock.rankingBasis.shared, lookUp.locks, lookUp.labels] + others + [
         RankingBasis.lookUp, lookUp.byIdentity, lookUp.byAddress,
-        lookUp.byHeadline, lookUp.shared, lookUp.deleted, lookUp.norms,
+        lookUp.byGivenID, lookUp.byHeadline, lookUp.shared, lookUp.deleted, lookUp.norms,
         PostgresStatement(
           "SELECT bucket, articles FROM word_count WHERE bucket = ANY ($1)",
           .integers(unknownWords.map(Int64.init))),
@@ -81,7 +81,7 @@ struct DocumentIngestion {
     let answers = Array(rows.prefix(others.count))
     rows = rows.dropFirst(others.count)
     basis = try RankingBasis(rows.removeFirst())
-    for _ in 0..<4 {
+    for _ in 0..<5 {
       for row in rows.removeFirst() {
         sources[try row["source_id"], default: SourceArticleIndex()].add(
           try SourceArticleIndex.Known(row), sharing: try row["shared"])
@@ -192,8 +192,8 @@ struct DocumentIngestion {
         continue
       }
       let shared = identity == draft.identity ? nil : draft.identity
-      if known.identity != identity {
-        writes.rename(known.id, to: identity, sharing: shared)
+      if known.identity != identity || !known.hasID(of: draft) {
+        writes.rename(known.id, to: identity, sharing: shared, givenID: draft.givenID)
       }
       placements[place] =
         known.digest == article.digest
@@ -261,6 +261,6 @@ extension SourceArticleIndex.Known {
       text: try words.map {
         SourceArticleIndex.Text(
           wordsDigest: $0, summary: try row["summary"], attachments: try row["attachments"])
-      }, isMoved: try row["is_moved"])
+      }, isMoved: try row["is_moved"], givenID: try row["given_id"])
   }
 }

@@ -7,6 +7,7 @@ struct DocumentLookUp {
   let labels: PostgresStatement
   let byIdentity: PostgresStatement
   let byAddress: PostgresStatement
+  let byGivenID: PostgresStatement
   let byHeadline: PostgresStatement
   let shared: PostgresStatement
   let deleted: PostgresStatement
@@ -20,7 +21,7 @@ struct DocumentLookUp {
     """
     a.id, a.source_id, a.identity, a.digest, a.url_key, a.title, a.published, c.words_digest,
     CASE WHEN c.article_id IS NOT NULL THEN a.summary END AS summary, c.attachments, a.shared,
-    \(isMoved) AS is_moved
+    a.given_id, \(isMoved) AS is_moved
     """
   }
 
@@ -30,6 +31,7 @@ struct DocumentLookUp {
     var weak: [Int64: Set<String>] = [:]
     var ids: [Int64: Set<String>] = [:]
     var keys: [Int64: Set<String>] = [:]
+    var givenIDs: [Int64: Set<String>] = [:]
     var hasCounters = false
     for document in documents {
       for article in document.articles {
@@ -40,6 +42,7 @@ struct DocumentLookUp {
           weak[document.source, default: []].insert(draft.identity)
         }
         ids[document.source, default: []].insert(draft.identity)
+        if let id = draft.givenID { givenIDs[document.source, default: []].insert(id) }
         if let key = draft.urlKey { keys[document.source, default: []].insert(key) }
         hasCounters = hasCounters || !draft.counters.isEmpty
       }
@@ -68,6 +71,13 @@ struct DocumentLookUp {
           AND url_key = k.key ORDER BY id DESC LIMIT \(SourceArticleIndex.maxAtAddress)) a
       LEFT JOIN article_content c ON false
       """, Self.pairs(keys))
+    byGivenID = PostgresStatement(
+      """
+      SELECT \(Self.columns()) FROM unnest($1, $2) k (source, id) CROSS JOIN LATERAL (
+        SELECT * FROM article WHERE source_id = k.source AND md5(given_id) = md5(k.id)
+          AND given_id = k.id ORDER BY id DESC LIMIT \(SourceArticleIndex.maxAtAddress)) a
+      LEFT JOIN article_content c ON false
+      """, Self.pairs(givenIDs))
     byHeadline = PostgresStatement(
       """
       SELECT \(Self.columns(isMoved: true)) FROM unnest($1, $2, $3) k (source, since, until) CROSS JOIN LATERAL (

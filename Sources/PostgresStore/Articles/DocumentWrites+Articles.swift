@@ -11,6 +11,7 @@ extension DocumentWrites {
       [
         "id": ids, "source_id": .integers(inserts.map(\.source)),
         "identity": .texts(inserts.map(\.identity)), "shared": .texts(inserts.map(\.shared)),
+        "given_id": .texts(inserts.map(\.arrived.draft.givenID)),
         "url_key": .texts(inserts.map(\.arrived.draft.urlKey)),
         "digest": .integers(inserts.map(\.arrived.digest)),
         "fetched": .numbers(inserts.map(\.at.stored)),

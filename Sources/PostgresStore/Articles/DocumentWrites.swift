@@ -9,7 +9,7 @@ struct DocumentWrites {
   /// Identities of new articles, in the order in which they get ids.
   private var newIdentities: [(identity: String, shared: String?)] = []
   private var identities: [Int64: (identity: String, shared: String?)] = [:]
-  private var renamed: [Int64: (identity: String, shared: String?)] = [:]
+  private var renamed: [Int64: (identity: String, shared: String?, givenID: String?)] = [:]
   var drops: [RuleDrop] = []
   private var listed: [Int64: (identities: Set<String>, at: Date)] = [:]
   var inserts: [NewArticle] = []
@@ -57,8 +57,10 @@ struct DocumentWrites {
     for (id, identity) in zip(ids, newIdentities) { identities[id] = identity }
   }
 
-  mutating func rename(_ article: Int64, to identity: String, sharing id: String?) {
-    renamed[article] = (identity, id)
+  mutating func rename(
+    _ article: Int64, to identity: String, sharing id: String?, givenID: String?
+  ) {
+    renamed[article] = (identity, id, givenID)
   }
 
   /// Records that a feed still lists a deleted article.
@@ -131,8 +133,10 @@ struct DocumentWrites {
     transaction.session.add(drops.flatMap(\.statements))
     for (article, name) in renamed.sorted(by: { $0.key < $1.key }) {
       transaction.add(
-        "UPDATE article SET identity = $1, shared = $2 WHERE id = $3", .text(name.identity),
-        .text(name.shared), .integer(article))
+        """
+        UPDATE article SET identity = $1, shared = $2, given_id = coalesce($4, given_id)
+        WHERE id = $3
+        """, .text(name.identity), .text(name.shared), .integer(article), .text(name.givenID))
     }
   }
 

@@ -284,6 +284,12 @@ extension PostgresSchema {
 
     """
 
+  static let givenIDs = """
+    ALTER TABLE article ADD COLUMN given_id text COLLATE "C";
+    CREATE INDEX article_given_id ON article (source_id, md5(given_id)) WHERE given_id IS NOT NULL
+
+    """
+
   static let ownReadings = """
     ALTER TABLE source ADD COLUMN reading text COLLATE "C"
     """

@@ -29,9 +29,10 @@ extension StoreWriter {
     case .unchanged(let id): return DocumentFindings.Article(outcome: .unchanged(id: id))
     case .known(let article, let identity):
       id = article.id
-      if article.identity != identity {
+      if article.identity != identity || !article.hasID(of: draft) {
         try db.execute(
-          sql: "UPDATE article SET identity = ? WHERE id = ?", arguments: [identity, id])
+          sql: "UPDATE article SET identity = ?, given_id = coalesce(?, given_id) WHERE id = ?",
+          arguments: [identity, draft.givenID, id])
       }
       guard article.digest != arrived.digest else {
         return DocumentFindings.Article(outcome: .unchanged(id: id))
@@ -84,17 +85,21 @@ extension StoreWriter {
   /// The article with a draft's identity, if nothing of it has changed.
   private func unchanged(_ arrived: ArrivedArticle, source: Int64) throws -> Int64? {
     let look = try cached(
-      "SELECT id FROM article WHERE source_id = ?1 AND identity = ?2 AND digest = ?3")
+      """
+      SELECT id FROM article WHERE source_id = ?1 AND identity = ?2 AND digest = ?3
+        AND (?4 IS NULL OR given_id = ?4)
+      """)
     look.bind(1, source)
     look.bind(2, arrived.draft.ownIdentity)
     look.bind(3, arrived.digest)
+    look.bind(4, arrived.draft.givenID)
     defer { look.reset() }
     return try look.next() ? look.integer(0) : nil
   }
 
   /// The articles that a draft may be a version of: those with its identity, one that shares its feed
   /// id, which its identity begins with, the latest of these with the draft's address and headline,
-  /// the newest at its address with its headline or date, and those of its headline and day that
+  /// the newest at its address or with its feed id with its headline or date, and those of its headline and day that
   /// readers brought from other programs. Each part reads a few rows of an index.
   private func candidates(
     _ arrived: ArrivedArticle, source: Int64
@@ -103,7 +108,8 @@ extension StoreWriter {
     let rows = try cached(
       """
       SELECT a.id, a.identity, a.digest, a.url_key, a.title, a.published, b.words_digest,
-        a.summary, b.attachments, EXISTS (SELECT 1 FROM moved_article WHERE article_id = a.id)
+        a.summary, b.attachments, EXISTS (SELECT 1 FROM moved_article WHERE article_id = a.id),
+        a.given_id
       FROM article a LEFT JOIN article_body b ON b.article_id = a.id
       WHERE a.id IN (
         SELECT id FROM article WHERE source_id = ?1 AND identity IN (?2, ?3, ?7)
@@ -118,6 +124,11 @@ extension StoreWriter {
           SELECT id FROM (
             SELECT id, title, published FROM article
             WHERE source_id = ?1 AND url_key = ?4 ORDER BY id DESC LIMIT ?12)
+          WHERE title IS ?5 OR published = ?6 LIMIT 2)
+        UNION ALL SELECT id FROM (
+          SELECT id FROM (
+            SELECT id, title, published FROM article
+            WHERE source_id = ?1 AND given_id = ?13 ORDER BY id DESC LIMIT ?12)
           WHERE title IS ?5 OR published = ?6 LIMIT 2)
         UNION ALL SELECT id FROM (
           SELECT a.id FROM (
@@ -141,6 +152,7 @@ extension StoreWriter {
     rows.bind(10, SourceArticleIndex.movedDay)
     rows.bind(11, Int64(SourceArticleIndex.maxMoved))
     rows.bind(12, Int64(SourceArticleIndex.maxAtAddress))
+    rows.bind(13, draft.givenID)
     defer { rows.reset() }
     var known: [SourceArticleIndex.Known] = []
     while try rows.next() { known.append(SourceArticleIndex.Known(rows)) }
@@ -158,7 +170,8 @@ extension StoreWriter {
     article.bind(4, arrived.digest)
     article.bind(5, now.stored)
     article.bind(6, arrived.dated.stored)
-    article.bind(draft.metadata, from: 7)
+    article.bind(7, draft.givenID)
+    article.bind(draft.metadata, from: 8)
     try article.run()
     let id = db.lastInsertedRowID
     let body = try cached(
@@ -175,8 +188,8 @@ extension StoreWriter {
 
   private static let insertion = """
     INSERT INTO article
-      (source_id, identity, url_key, digest, fetched, dated, \(ArticleColumn.names))
-    VALUES (?, ?, ?, ?, ?, ?\(ArticleColumn.all.map { _ in ", ?" }.joined()))
+      (source_id, identity, url_key, digest, fetched, dated, given_id, \(ArticleColumn.names))
+    VALUES (?, ?, ?, ?, ?, ?, ?\(ArticleColumn.all.map { _ in ", ?" }.joined()))
     """
 
   private static let change = """
@@ -225,6 +238,6 @@ extension SourceArticleIndex.Known {
       urlKey: row.text(3), title: row.text(4), published: row.isNull(5) ? nil : row.double(5),
       text: SourceArticleIndex.Text(
         wordsDigest: row.isNull(6) ? nil : row.integer(6), summary: row.text(7),
-        attachments: row.text(8)), isMoved: row.integer(9) != 0)
+        attachments: row.text(8)), isMoved: row.integer(9) != 0, givenID: row.text(10))
   }
 }

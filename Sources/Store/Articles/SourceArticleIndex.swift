@@ -8,6 +8,8 @@ package struct SourceArticleIndex {
     /// Negative for a new article, which gets its id when all new articles are known.
     package var id: Int64
     package var identity: String
+    /// See ``ArticleDraft/givenID``.
+    package var givenID: String?
     package var digest: Int64
     package var urlKey: String?
     package var title: String?
@@ -21,7 +23,7 @@ package struct SourceArticleIndex {
 
     package init(
       id: Int64, identity: String, digest: Int64, urlKey: String?, title: String?,
-      published: Double?, text: Text? = nil, isMoved: Bool = false
+      published: Double?, text: Text? = nil, isMoved: Bool = false, givenID: String? = nil
     ) {
       self.id = id
       self.identity = identity
@@ -31,6 +33,7 @@ package struct SourceArticleIndex {
       self.published = published
       self.text = text
       self.isMoved = isMoved
+      self.givenID = givenID
     }
 
     package init(new arrived: ArrivedArticle, id: Int64, as identity: String) {
@@ -40,7 +43,12 @@ package struct SourceArticleIndex {
         title: draft.title, published: draft.published?.stored,
         text: Text(
           wordsDigest: arrived.wordsDigest, summary: draft.summary,
-          attachments: ListColumn.encode(draft.content.attachments)))
+          attachments: ListColumn.encode(draft.content.attachments)), givenID: draft.givenID)
+    }
+
+    /// Whether the article has the feed id that a draft has besides its identity, if it has one.
+    package func hasID(of draft: ArticleDraft) -> Bool {
+      draft.givenID.map { $0 == givenID } ?? true
     }
 
     var addressAndTitle: String { (urlKey ?? "") + " " + (title ?? "") }
@@ -84,7 +92,7 @@ package struct SourceArticleIndex {
   private var articles: [Int64: Known] = [:]
   private var byIdentity: [String: Int64] = [:]
   /// At most two of each: a draft belongs to the only one.
-  private var atAddress: [AtAddress: [Int64]] = [:]
+  private var atPlace: [AtPlace: [Int64]] = [:]
   /// The articles that readers brought from other programs, by their headlines.
   private var moved: [String: [Int64]] = [:]
   /// The feed ids that several articles share.
@@ -93,14 +101,19 @@ package struct SourceArticleIndex {
   private var sharing: [String: [Int64]] = [:]
   package private(set) var deleted: Set<String> = []
 
-  /// An address with one of the two things by which an article at it is known.
-  private enum AtAddress: Hashable {
-    case headline(String, String?)
-    case date(String, Double)
+  /// Where a source may have one article or several.
+  private enum Place: Hashable {
+    case address(String)
+    case id(String)
+  }
 
-    static func keys(_ address: String?, _ title: String?, _ published: Double?) -> [AtAddress] {
-      guard let address else { return [] }
-      return [.headline(address, title)] + (published.map { [.date(address, $0)] } ?? [])
+  /// A place with one of the two things by which an article at it is known.
+  private enum AtPlace: Hashable {
+    case headline(Place, String?)
+    case date(Place, Double)
+
+    static func keys(_ place: Place, _ title: String?, _ published: Double?) -> [AtPlace] {
+      [.headline(place, title)] + (published.map { [.date(place, $0)] } ?? [])
     }
   }
 
@@ -115,9 +128,14 @@ package struct SourceArticleIndex {
     }
     articles[article.id] = article
     byIdentity[article.identity] = article.id
-    for key in AtAddress.keys(article.urlKey, article.title, article.published)
-    where atAddress[key, default: []].count < 2 {
-      atAddress[key, default: []].append(article.id)
+    if let address = article.urlKey { note(article, at: .address(address)) }
+    if let id = article.givenID { note(article, at: .id(id)) }
+  }
+
+  private mutating func note(_ article: Known, at place: Place) {
+    for key in AtPlace.keys(place, article.title, article.published)
+    where atPlace[key, default: []].count < 2 {
+      atPlace[key, default: []].append(article.id)
     }
   }
 
@@ -154,8 +172,8 @@ package struct SourceArticleIndex {
   ///    its own.
   /// 2. Among articles that share the feed id, address and headline: the one of the same date, else
   ///    the one with the same text and files of about the same date.
-  /// 3. The only article at the same address with the same headline or date, for feeds that change
-  ///    their guids.
+  /// 3. The only article with the same feed id beside its identity, or else at the same address, with
+  ///    the same headline or date, for feeds that change their guids, and later their links.
   /// 4. The only article with the same headline and about the same date that a reader brought from
   ///    another program, unless the texts differ.
   ///
@@ -182,8 +200,10 @@ package struct SourceArticleIndex {
     guard !draft.isAmbiguous, !draft.isMoved, same == nil, !shared.contains(draft.identity) else {
       return nil
     }
-    return (sameAddress(draft, identities) ?? sameHeadline(draft, identities))
-      .map { ($0, draft.identity) }
+    let one =
+      draft.givenID.flatMap { only(at: .id($0), draft, identities) }
+      ?? sameAddress(draft, identities) ?? sameHeadline(draft, identities)
+    return one.map { ($0, draft.identity) }
   }
 
   /// The identity of a draft that belongs to no stored article, and the feed id that it shares.
@@ -262,9 +282,16 @@ package struct SourceArticleIndex {
   }
 
   private func sameAddress(_ draft: ArticleDraft, _ identities: Set<String>) -> Known? {
-    guard draft.basis != .site else { return nil }
-    let keys = AtAddress.keys(draft.urlKey, draft.title, draft.published?.stored)
-    let found = Set(keys.flatMap { atAddress[$0] ?? [] })
+    guard draft.basis != .site, let address = draft.urlKey else { return nil }
+    return only(at: .address(address), draft, identities)
+  }
+
+  /// The only article at a place with the headline or date of a draft.
+  private func only(
+    at place: Place, _ draft: ArticleDraft, _ identities: Set<String>
+  ) -> Known? {
+    let keys = AtPlace.keys(place, draft.title, draft.published?.stored)
+    let found = Set(keys.flatMap { atPlace[$0] ?? [] })
     guard found.count == 1, let one = found.first.flatMap({ articles[$0] }),
       !identities.contains(one.identity)
     else { return nil }

@@ -9,6 +9,7 @@ extension SchemaCatalogue {
           "id": "never given twice", "identity": "recognises it in the source's next document",
           "shared":
             "the id that it shares with other articles of the document, if `identity` is longer",
+          "given_id": "the feed's id, if `identity` is made of something else",
           "url_key": "canonical form of the address",
           "digest": "of everything shown, without counters; tells an edit",
           "summary": "plain text", "authors": "a list, see `ListColumn`", "tags": "a list",

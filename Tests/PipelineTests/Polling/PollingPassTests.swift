@@ -166,6 +166,25 @@ struct PollingPassTests {
     }
   }
 
+  @Test func `a site that moves once and again keeps its articles`() async throws {
+    func feed(ids: String, links: String) -> String {
+      "<rss version=\"2.0\"><channel><title>T</title>"
+        + (1...5).map {
+          "<item><guid isPermaLink=\"false\">\(ids)-\($0)</guid><title>Item \($0)</title>"
+            + "<link>https://x.example/\(links)/\($0)</link></item>"
+        }.joined() + "</channel></rss>"
+    }
+    let source = try fixture.source("a.xml", feed(ids: "a", links: "a"))
+    try fixture.configure([source])
+    #expect(try await fixture.poll([source])["a.xml"]?.new == 5)
+    for (ids, links) in [("b", "a"), ("b", "b"), ("b", "c"), ("c", "c"), ("c", "d")] {
+      _ = try fixture.source("a.xml", feed(ids: ids, links: links))
+      let outcome = try await fixture.poll([source], force: true)["a.xml"]
+      // The ids of the second move are known to stay with the document after it.
+      #expect(outcome?.new == (links == "d" ? 5 : 0), "\(ids) \(links)")
+    }
+  }
+
   @Test func `a feed with new ids and links at every fetch stores each article once`()
     async throws
   {

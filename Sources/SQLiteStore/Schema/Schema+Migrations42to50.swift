@@ -97,6 +97,11 @@ extension Schema {
     END;
     """
 
+  static let givenIDs = """
+    ALTER TABLE article ADD COLUMN given_id TEXT;
+    CREATE INDEX article_given_id ON article(source_id, given_id) WHERE given_id IS NOT NULL;
+    """
+
   static let ownReadings = "ALTER TABLE source ADD COLUMN reading TEXT"
 
   /// Takes articles out of the stories in which an earlier rule put them, as copies of another one of
