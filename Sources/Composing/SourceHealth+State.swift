@@ -49,8 +49,6 @@ extension SourceHealth {
     if isBlocked { return .blocked }
     guard let state, state.lastPoll != nil else { return .new }
     guard state.failures > 0 else { return .healthy }
-    // 30 days of failures: polled weekly (docs/polling.md E5).
-    let isDead = state.firstFailure.map { now.timeIntervalSince($0) >= 30 * 86_400 } ?? false
-    return isDead ? .dead : .failing
+    return state.isDead(at: now) ? .dead : .failing
   }
 }

@@ -1,13 +1,11 @@
 package import Foundation
+import Models
 
 /// The single gate for every outgoing request (docs/polling.md). It limits the number of requests
 /// in total and per host, keeps a pause between the end of one request to a host and the start of
 /// the next, and sends none to a host that responded with 429. Waiting requests are served in
 /// order.
 package actor HostGate {
-  /// Seconds: longer than the longest pause that a server may ask for.
-  private static let longestHold = 8.0 * 86400
-
   private let concurrency: Int
   private let delay: Double
   private let clock: PaceClock
@@ -69,7 +67,7 @@ package actor HostGate {
   /// was set by a wrong clock and is ignored.
   package func hold(_ host: String, until: Date) {
     let seconds = until.timeIntervalSince(clock.date())
-    guard seconds > 0, seconds <= Self.longestHold else { return }
+    guard seconds > 0, seconds <= PollLimits.longestHold else { return }
     hosts[host, default: Host()].hold = Hold(until: until, end: clock.monotonic() + seconds)
     let waiting = hosts[host]?.waiting ?? []
     hosts[host]?.waiting = []

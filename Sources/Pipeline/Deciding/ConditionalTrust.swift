@@ -5,19 +5,18 @@ import Models
 /// 304 forever; an honest one must not be asked unconditionally only because its feed published
 /// after a quiet week.
 enum ConditionalTrust {
-  static let day = 86400.0
   /// Seconds of 304 responses alone after which a feed that used to publish is probed: asked once
   /// without validators.
-  static let quietTime = 8 * day
+  static let quietTime = 8 * PollSchedule.day
   /// Seconds; a feed with a longer median gap between items may really have nothing new.
-  static let longestGap = 4 * day
+  static let longestGap = 4 * PollSchedule.day
   /// Seconds until the next probe after one that found no change.
-  static let probePause = 60 * day
+  static let probePause = 60 * PollSchedule.day
   /// Seconds for which no validators are sent after a 304 was proven wrong.
-  static let ban = 30 * day
+  static let ban = 30 * PollSchedule.day
   /// Seconds: an item's own date must be this much older than a request to prove that the item
   /// already existed then. Missing time zones and slow publishing explain smaller differences.
-  static let margin = day
+  static let margin = PollSchedule.day
 
   /// Returns why to ask: with validators (`poll`) or without (`probe`, `distrusted`).
   static func purpose(_ state: FeedState, now: Date) -> RequestPlan.Purpose {
@@ -44,7 +43,7 @@ enum ConditionalTrust {
 
   /// Seconds from the end of a ban to a probe: long enough for a new item to be expected.
   private static func probation(_ gap: Double) -> Double {
-    min(max(2 * gap, day), quietTime)
+    min(max(2 * gap, PollSchedule.day), quietTime)
   }
 
   /// Returns the trust after a response with status 200 or 226.

@@ -3,8 +3,6 @@ package import Models
 
 /// Decides which sources are due (polling.md S2, S10, S13, S14, E4).
 package enum DuePolicy {
-  /// Seconds; a due time further ahead was written while the clock was wrong (S14).
-  static let furthest = 8.0 * 86400
   /// Seconds over which overdue sources are spread when the daemon starts (S13).
   package static let startupSpread = 600.0
 
@@ -27,7 +25,7 @@ package enum DuePolicy {
     if let until = hold(state.blockedUntil, now: now) { return .blocked(until: until) }
     if let until = hold(host?.blockedUntil, now: now) { return .hostBlocked(until: until) }
     if force { return .due }
-    let longest = max(furthest, (interval ?? 0) + PollSchedule.longestJitter)
+    let longest = max(PollLimits.furthestDue, (interval ?? 0) + PollSchedule.longestJitter)
     if let next = hold(state.nextDue, now: now, longest: longest) { return .later(at: next) }
     guard let allowed = nextAllowedHour(state, now: now) else { return .due }
     return .postponed(to: allowed.addingTimeInterval(jitter * 600))
@@ -53,12 +51,12 @@ package enum DuePolicy {
   /// (S13).
   package static func hasSlept(from start: Date, to end: Date, planned seconds: Double) -> Bool {
     let passed = end.timeIntervalSince(start)
-    return passed > seconds + startupSpread || passed < -furthest
+    return passed > seconds + startupSpread || passed < -PollLimits.furthestDue
   }
 
   /// Whether a source is past its due time or has a due time from a wrong clock.
   package static func isOverdue(_ due: Date, now: Date) -> Bool {
-    due < now || due.timeIntervalSince(now) > furthest
+    due < now || due.timeIntervalSince(now) > PollLimits.furthestDue
   }
 
   /// For how long a source has been due, in seconds. A due time from a wrong clock does not tell;
@@ -73,7 +71,9 @@ package enum DuePolicy {
     date > now && date.timeIntervalSince(now) <= longestCheckInterval
   }
 
-  private static func hold(_ until: Date?, now: Date, longest: Double = furthest) -> Date? {
+  private static func hold(_ until: Date?, now: Date, longest: Double = PollLimits.furthestDue)
+    -> Date?
+  {
     guard let until, until > now, until.timeIntervalSince(now) <= longest else { return nil }
     return until
   }

@@ -136,8 +136,7 @@ extension PollDecider {
     let base = source.interval ?? state.adaptiveInterval ?? AdaptiveInterval.floor
     var wait = PollSchedule.waitAfterFailure(
       next.failures, base: base, firstFailure: next.firstFailure ?? now, now: now)
-    let isDead = now.timeIntervalSince(next.firstFailure ?? now) >= PollSchedule.deadAfter
-    next.nextReason = isDead ? .weekly : .backOff
+    next.nextReason = next.isDead(at: now) ? .weekly : .backOff
     if case .throttled(let retryAfter?, _) = failure.kind {
       next.nextReason = .retryAfter
       next.blockedUntil = now.addingTimeInterval(retryAfter)

@@ -1,4 +1,5 @@
 package import Foundation
+import Models
 
 /// Computes when to poll next (polling.md).
 package enum PollSchedule {
@@ -7,8 +8,6 @@ package enum PollSchedule {
   static let longest = day
   static let shortestBackOff = 900.0
   static let longestJitter = 1800.0
-  /// Seconds of failures after which a source is polled weekly (E5).
-  static let deadAfter = 30 * day
 
   /// Seconds to wait after a success.
   ///
@@ -24,7 +23,7 @@ package enum PollSchedule {
   package static func waitAfterFailure(
     _ failures: Int, base: Double, firstFailure: Date, now: Date
   ) -> Double {
-    if now.timeIntervalSince(firstFailure) >= deadAfter { return 7 * day }
+    if now.timeIntervalSince(firstFailure) >= PollLimits.deadAfter { return 7 * day }
     let doublings = min(max(failures - 1, 0), 16)
     let wait = max(base, shortestBackOff) * Double(1 << doublings)
     return max(base, min(longest, wait))
