@@ -5,14 +5,10 @@ import Foundation
 package struct CostSearch {
   private let corpus: [[UInt8]]
   private let constructs: [Construct]
-  private let seconds: Double
-  private let seed: UInt64
 
-  package init(
-    corpus: [[UInt8]], constructs: [Construct], seconds: Double, seed: UInt64
-  ) {
+  package init(corpus: [[UInt8]], constructs: [Construct]) {
     self.corpus = corpus.filter { (1000..<200_000).contains($0.count) }
-    (self.constructs, self.seconds, self.seed) = (constructs, seconds, seed)
+    self.constructs = constructs
   }
 
   /// - Parameters:
@@ -23,9 +19,11 @@ package struct CostSearch {
     // The first documents fill caches and tables.
     for document in corpus.prefix(20) { read(document) }
     let watch = CostWatch(usual: corpus.map { Cost(of: $0, read) })
+    let seed = Fuzzing.seed
     var generator = Generator(seed: seed)
     var mutator = Mutator(seed: seed &+ 1)
-    let end = ContinuousClock.now + .seconds(seconds)
+    // The tests of one target share the time.
+    let end = ContinuousClock.now + .seconds(Fuzzing.seconds / 3)
     var complaints: [String] = []
     var rounds = 0
     while ContinuousClock.now < end, complaints.count < 20 {

@@ -9,17 +9,14 @@ import Testing
 /// the number of seconds in `FUZZ_SECONDS` (Scripts/fuzz, which also enables the address
 /// sanitiser).
 struct FuzzTests {
-  private static let seconds =
-    ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap(Double.init) ?? 0
-
-  @Test(.enabled(if: seconds > 0)) func parsesDamagedDocuments() throws {
-    let seed = ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap(UInt64.init) ?? 1
+  @Test(.enabled(if: Fuzzing.seconds > 0)) func parsesDamagedDocuments() throws {
+    let seed = Fuzzing.seed
     let documents = try
       (Fixtures.urls(in: "contract", extensions: ["xml", "json"])
       + Fixtures.corpus).map(Fixtures.bytes).filter { $0.count < 60_000 }
     var generator = Generator(seed: seed)
     var mutator = Mutator(seed: seed &+ 1)
-    let end = ContinuousClock.now + .seconds(Self.seconds)
+    let end = ContinuousClock.now + .seconds(Fuzzing.seconds)
     var rounds = 0
     while ContinuousClock.now < end {
       let document = documents[Int.random(in: 0..<documents.count, using: &generator)]

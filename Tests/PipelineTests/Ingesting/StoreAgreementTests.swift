@@ -7,6 +7,7 @@ import SQLiteStore
 import Store
 import Synchronization
 import TestCluster
+import TestStore
 import Testing
 
 @testable import Pipeline
@@ -73,9 +74,7 @@ struct StoreAgreementTests {
             name: "Paper \($0)", address: .web("https://paper\($0).example/rss"),
             categories: [$0 % 2 == 0 ? "world" : "sport"])
         }, categories: ["world", "sport"], at: StoreAgreementTests.start)
-      _ = try store.establishRanking(RankingSettings(), at: StoreAgreementTests.start) { _, _ in
-        RankKeys(today: 0, now: 0)
-      }
+      try store.beginRanking(at: StoreAgreementTests.start)
     }
 
     /// A pseudo-random number below a bound, the same in each run.

@@ -2,6 +2,7 @@ import Foundation
 import Models
 import Store
 import Synchronization
+import TestStore
 
 /// A new store with two sources in two categories, used only through its protocols.
 final class ConformanceFixture: Sendable {
@@ -21,9 +22,7 @@ final class ConformanceFixture: Sendable {
     pictures = PictureFolder(path: folder.file("pictures"))
     store = try kind.make(pictures)
     try store.configure(Self.sources, categories: ["world", "sport"], at: Self.now)
-    _ = try store.establishRanking(RankingSettings(), at: Self.now) { _, _ in
-      RankKeys(today: 0, now: 0)
-    }
+    try store.beginRanking(at: Self.now)
   }
 
   static func draft(_ identity: String, text: String = "some words") -> ArticleDraft {

@@ -2,6 +2,7 @@ import Foundation
 import Models
 import Store
 import TestCluster
+import TestStore
 import Testing
 
 @testable import PostgresStore
@@ -24,7 +25,7 @@ struct HostLeaseTests {
       Source(name: "s\($0)", address: .web("https://host.example/\($0)"), categories: ["c"])
     }
     try one.configure(sources, categories: ["c"], at: now)
-    _ = try one.establishRanking(RankingSettings(), at: now) { _, _ in RankKeys(today: 0, now: 0) }
+    try one.beginRanking(at: now)
   }
 
   /// - Parameter host: `nil` for a file.

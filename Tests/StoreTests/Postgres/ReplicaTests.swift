@@ -39,9 +39,7 @@ struct ReplicaTests {
       at: own.address, path: "/nowhere", replica: self.replica.address)
     try store.configure(
       ConformanceFixture.sources, categories: ["world", "sport"], at: ConformanceFixture.now)
-    _ = try store.establishRanking(RankingSettings(), at: ConformanceFixture.now) { _, _ in
-      RankKeys(today: 0, now: 0)
-    }
+    try store.beginRanking(at: ConformanceFixture.now)
     try await store.note(
       DaemonNode(machine: "m", process: 7, version: "1.0", polls: true, answers: true))
     for identity in ["a", "b", "c"] { try await add(identity) }

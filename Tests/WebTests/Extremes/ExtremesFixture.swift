@@ -6,6 +6,7 @@ import Pipeline
 import SQLiteStore
 import Store
 import TestCluster
+import TestStore
 
 @testable import Web
 
@@ -43,9 +44,7 @@ final class ExtremesFixture: Sendable {
         + "category: \(number > 10 ? "small" : "world")}\n"
     }
     feedsFile = try ConfigurationFixture("sources:\n" + sources.joined(), store: store)
-    _ = try store.establishRanking(RankingSettings(), at: Self.now) { _, _ in
-      RankKeys(today: 0, now: 0)
-    }
+    try store.beginRanking(at: Self.now)
     guard let ada = try store.addReader("ada") else { throw CancellationError() }
     _ = try store.addApp(
       "Phone", secrets: AppSecrets.all(of: Self.secret, reader: "ada"), of: ada.id, at: Self.now)

@@ -12,9 +12,6 @@ import Testing
 /// server error, a change for another reader, a stopped server. It runs only for the number of
 /// seconds in `FUZZ_SECONDS` (Scripts/fuzz).
 struct RequestFuzzTests {
-  private static let environment = ProcessInfo.processInfo.environment
-  private static let seconds = environment["FUZZ_SECONDS"].flatMap(Double.init) ?? 0
-
   private static let pieces = [
     "%", "%00", "%2F", "%ff", "%C0%AF", "..", "/../", "//", "?", "&", "&&", "=", ";", "+", "#", "@",
     "\r\n", "\r\n\r\n", "\n", "\u{0}", "é", "\u{202E}", "[]", "{", "}", "\"", "\\u0000", "1e309",
@@ -89,8 +86,8 @@ struct RequestFuzzTests {
     }
   }
 
-  @Test(.enabled(if: seconds > 0)) func damagedRequestsAreAnswered() async throws {
-    let seed = Self.environment["FUZZ_SEED"].flatMap(UInt64.init) ?? 1
+  @Test(.enabled(if: Fuzzing.seconds > 0)) func damagedRequestsAreAnswered() async throws {
+    let seed = Fuzzing.seed
     try await fixture.add(["One", "Two <b>three</b>"])
     var limits = ServerLimits.generous
     // Does not wait long for the rest of a truncated request.
@@ -100,7 +97,7 @@ struct RequestFuzzTests {
     let requests = requests.map { Array($0.utf8) }
     var generator = Generator(seed: seed)
     var mutator = Mutator(seed: seed &+ 1, pieces: Self.pieces)
-    let end = ContinuousClock.now + .seconds(Self.seconds)
+    let end = ContinuousClock.now + .seconds(Fuzzing.seconds)
     var rounds = 0
     while ContinuousClock.now < end {
       try await withThrowingTaskGroup { conversations in
