@@ -2,12 +2,14 @@ package import Foundation
 package import Models
 package import Store
 
-extension Store {
+extension UpkeepStoring {
   /// Begins the ranking, as the first pass of a database does: without it no article is stored.
   package func beginRanking(_ settings: RankingSettings = RankingSettings(), at now: Date) throws {
     _ = try establishRanking(settings, at: now) { _, _ in RankKeys(today: 0, now: 0) }
   }
+}
 
+extension Store {
   /// Has the source Courier in a category, and begins the ranking.
   ///
   /// - Parameter categories: the configured ones.
