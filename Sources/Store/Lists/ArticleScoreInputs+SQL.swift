@@ -10,7 +10,7 @@ extension ArticleScoreInputs {
       SELECT r.source_id, r.today, r.now, r.burst, r.dated, coalesce(f.weight, 1) AS weight,
         coalesce(f.features, \(none)) AS features, coalesce(e.expected, 0) AS expected,
         coalesce(e.opened, 0) AS opened, coalesce(e.period, 0) AS period,
-        coalesce(x.half_lives, 0) AS raise, \(sql: KnownArticle.popularity) AS popularity
+        coalesce(x.half_lives, 0) AS half_lives, \(sql: KnownArticle.popularity) AS popularity
       FROM article_rank r \(features: "f", of: "r.article_id", from: "r.source_id")
       LEFT JOIN article_exposure e ON e.article_id = r.article_id
       LEFT JOIN article_tally t ON t.article_id = r.article_id
@@ -59,7 +59,7 @@ extension ArticleScoreInputs {
       words: features.isEmpty ? try words(article.article) : nil,
       counters: try CounterMetric.seen(rows[2])[article.id] ?? [:], norms: norms[source] ?? [:],
       globalNorms: norms[0] ?? [:],
-      examples: examples, lists: lists, raise: try row["raise"],
+      examples: examples, lists: lists, raise: try row["half_lives"],
       popularity: try row["popularity"], rules: try rows[5].compactMap { try StoredRule($0) },
       storyArticles: try rows[6].values())
   }
