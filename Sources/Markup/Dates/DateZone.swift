@@ -15,8 +15,8 @@ struct DateZone {
 
   var isEmpty: Bool { offset == nil && name == nil }
 
-  /// The instant of a time in this zone; `nil` if the time is none, or if the zone has no offset and
-  /// its first name is unknown.
+  /// The instant of a time in this zone; `nil` if the time is none, or if the zone has no offset
+  /// and its first name is unknown.
   func date(of civil: CivilTime) -> Date? {
     var civil = civil
     if let offset {

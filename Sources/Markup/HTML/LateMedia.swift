@@ -7,7 +7,7 @@ struct LateMedia {
   private(set) var source: String?
   /// The value for `srcset`, as written.
   private(set) var candidates: Bytes?
-  /// Whether `src` is left out as it is written: ``source`` takes its place, or it is a placeholder.
+  /// Whether the written `src` is left out: ``source`` takes its place, or it is a placeholder.
   private(set) var replacesSource = true
 
   private static let lateNames = PictureSource.lateSources + PictureSource.lateSets

@@ -47,8 +47,8 @@ extension PostgresStore: LearningStoring {
     }
   }
 
-  /// Round trips: two, two more if examples concern articles without features, and four or five more
-  /// if an interaction is undone with which a list was closed.
+  /// Round trips: two, two more if examples concern articles without features, and four or five
+  /// more if an interaction is undone with which a list was closed.
   package func recordInteractions(
     _ request: InteractionRequest,
     deciding: (InteractionFindings) throws -> [InteractionChange]
