@@ -30,6 +30,26 @@ extension ReportStoring where Self: SQLStore {
     ).values()
   }
 
+  /// - Parameter all: a query for the counts without a reader: the articles of each category
+  ///   (`category_id`, `articles`), and `firsts`, which add up to the number of all articles.
+  package func categoryCounts(
+    doneBy reader: String?, all: SQLStatement
+  ) throws -> [CategoryCount] {
+    let rows = try read([
+      reader.map(CategoryCount.done) ?? all,
+      "SELECT id, name FROM category ORDER BY position, name",
+    ])
+    var (counts, total): ([Int64: Int], Int) = ([:], 0)
+    for row in rows[0] {
+      total += try row["firsts"]
+      if let category: Int64 = try row["category_id"] { counts[category] = try row["articles"] }
+    }
+    return try [CategoryCount(category: nil, articles: total)]
+      + rows[1].map { row in
+        CategoryCount(category: try row["name"], articles: counts[try row["id"]] ?? 0)
+      }
+  }
+
   package func figures(
     of reader: String, days: Int, offset: Int, at now: Date
   ) throws -> ReadingStatistics {
@@ -69,6 +89,19 @@ extension ReportStoring where Self: SQLStore {
       opened: window.perDay(try counts(rows[1]).map { (day: $0.0, count: $0.1) }),
       hours: FigureWindow.perHour(try counts(rows[2]).map { (hour: $0.0, count: $0.1) }),
       favourites: try rows[3].map { (try $0["name"], try $0["count"]) })
+  }
+}
+
+extension CategoryCount {
+  /// The articles that a reader has read or hidden.
+  fileprivate static func done(by reader: String) -> SQLStatement {
+    """
+    SELECT r.category_id, count(*) AS articles, count(CASE WHEN r.is_first THEN 1 END) AS firsts
+    FROM article_state s CROSS JOIN article_rank r
+    WHERE s.reader_id = \(sql: Reader.id(named: reader)) AND r.article_id = s.article_id
+      AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
+    GROUP BY r.category_id
+    """
   }
 }
 

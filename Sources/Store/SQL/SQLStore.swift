@@ -39,8 +39,8 @@ package protocol SQLSession {
   func lock(_ lock: SQLLock) throws
 }
 
-/// What only one transaction at a time may do in a topic of both engines, where there is no row that
-/// it could lock instead.
+/// What only one transaction at a time may do in a topic of both engines. But for ``ranks(of:)``
+/// there is no row that stands for it.
 package enum SQLLock: Sendable, Hashable {
   /// Adds sources and categories, whose names must be unique.
   case sources
