@@ -96,6 +96,37 @@ struct RouteTableTests {
     if case .found(_, let values) = match { #expect(values.texts.first == stream) }
   }
 
+  private struct Family: Surface {
+    typealias Handling = RouteAnswer<Family>
+
+    static let routes = RouteTable<Handling>(
+      [
+        WebRoute([.get], "own/path", name: "path", bodyLimit: 7) { _, _, _ in
+          .sentence(.ok, "Found.")
+        }
+      ], below: "own", otherName: "other", headers: [.cacheControl: "no-store"])
+  }
+
+  @Test(
+    "A family answers other methods and unknown paths, and all responses have its headers",
+    arguments: [
+      (.get, ["own", "path"], .ok, nil, "path"), (.head, ["own", "path", ""], .ok, nil, "path"),
+      (.post, ["own", "path"], .methodNotAllowed, "GET, HEAD, OPTIONS", "path"),
+      (.options, ["own", "path"], .methodNotAllowed, "GET, HEAD, OPTIONS", "path"),
+      (.post, ["own", "x"], .notFound, nil, "other"),
+    ] as [(HTTPRequest.Method, [String], HTTPResponse.Status, String?, String)])
+  func answers(
+    method: HTTPRequest.Method, path: [String], status: HTTPResponse.Status, allowed: String?,
+    name: String
+  ) throws {
+    let response = try #require(try Family().response(to: WebRequest(method, path)))
+    #expect(response.status == status && response.headers[.allow] == allowed)
+    #expect(response.headers[.cacheControl] == "no-store" && response.route == name)
+    #expect(try Family().response(to: WebRequest(method, ["other"])) == nil)
+    #expect(Family().bodyLimit(for: ["own", "path"]) == 7)
+    #expect(Family().bodyLimit(for: ["own"]) == nil)
+  }
+
   @Test("No two routes of a family have the same method and pattern")
   func unique() {
     func repeated<Handling>(_ table: RouteTable<Handling>) -> [String] {

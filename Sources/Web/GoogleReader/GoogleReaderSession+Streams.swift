@@ -9,8 +9,8 @@ extension GoogleReaderSession {
 
   /// `stream/items/ids`: the first request of every sync.
   func ids() throws -> WebResponse {
-    let selection = try page(
-      stream(fields["s"]), in: sources(), limit: GoogleReaderSelection.maxIDs)
+    let selection = try GoogleReaderSelection(
+      stream(fields["s"]), fields, in: sources(), limit: GoogleReaderSelection.maxIDs)
     return try WebResponse.json(
       IDPieces(session: self, selection: selection, left: selection.query?.limit ?? 0)
     ) { $0.write("{\"itemRefs\":[" as StaticString) }
@@ -76,7 +76,8 @@ extension GoogleReaderSession {
     if sources.ids(of: stream) != nil || stream == .state("reading-list") {
       count = try reader.store.streamLength(of: sources.scope(of: stream), reader: reader.name)
     } else {
-      var selection = try page(stream, in: sources, limit: GoogleReaderSelection.maxIDs)
+      var selection = try GoogleReaderSelection(
+        stream, fields, in: sources, limit: GoogleReaderSelection.maxIDs)
       selection.query?.limit = GoogleReaderSelection.maxIDs
       count = try chosen(selection).ids.count
     }
@@ -87,7 +88,8 @@ extension GoogleReaderSession {
   func contents(_ name: String?) throws -> WebResponse {
     let stream = try stream(name)
     let sources = try sources()
-    let selection = try page(stream, in: sources, limit: GoogleReaderSelection.maxItems)
+    let selection = try GoogleReaderSelection(
+      stream, fields, in: sources, limit: GoogleReaderSelection.maxItems)
     let (ids, isMore) = try chosen(selection)
     reader.noteVisit()
     return try answer(

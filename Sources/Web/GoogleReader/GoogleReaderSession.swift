@@ -56,12 +56,6 @@ struct GoogleReaderSession {
     }
     return stream
   }
-
-  func page(
-    _ stream: GoogleReaderStream, in sources: GoogleReaderSources, limit: Int
-  ) throws -> GoogleReaderSelection {
-    try GoogleReaderSelection(stream, fields, in: sources, limit: limit)
-  }
 }
 
 extension GoogleReaderSession {
@@ -70,7 +64,7 @@ extension GoogleReaderSession {
   func atom(_ name: String) throws -> WebResponse {
     let stream = try stream(name)
     let sources = try sources()
-    let selection = try page(stream, in: sources, limit: 1000)
+    let selection = try GoogleReaderSelection(stream, fields, in: sources, limit: 1000)
     let (ids, _) = try chosen(selection)
     return try WebResponse(type: "application/atom+xml; charset=utf-8") { sink in
       sink.beginAtom(
