@@ -225,7 +225,7 @@ struct PageTests {
 
   @Test(arguments: [
     (TabViewModel(category: nil, unread: 12), FieldValue.text("Top", .placeholder), 12),
-    (TabViewModel(category: "world", unread: 0), .text("world", .plain), nil),
+    (TabViewModel(category: "world", unread: 0), .text("world", .plain), nil as Int?),
   ])
   func `a tab has the number of unread articles, if there are any`(
     tab: TabViewModel, name: FieldValue, unread: Int?

@@ -27,7 +27,7 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, OriginPresenta
   package static let display: FieldList<Self> = [.label, .rulesInWords]
 
   /// The effects of the reader's rules: "hidden by the rule at feeds.yml:31".
-  fileprivate var ruleEffects: [Message] {
+  package var ruleEffects: [Message] {
     explanation.rules.flatMap { rule in
       rule.rule.actions.effects.map { effect in
         rule.place.isEmpty ? Message(.byRuleGone, effect) : Message(.byRule, effect, rule.place)
