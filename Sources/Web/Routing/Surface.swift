@@ -35,7 +35,7 @@ extension Surface where Handling == RouteAnswer<Self> {
 }
 
 extension Surface {
-  func response(to request: WebRequest) throws -> WebResponse? {
+  package func response(to request: WebRequest) throws -> WebResponse? {
     guard let match = Self.routes.match(request.method, request.path) else { return nil }
     var response = try response(to: request, at: match)
     response.route = match.name
@@ -63,7 +63,7 @@ extension Surface {
     }
   }
 
-  func bodyLimit(for path: [String]) -> Int? { Self.routes.bodyLimit(at: path) }
+  package func bodyLimit(for path: [String]) -> Int? { Self.routes.bodyLimit(at: path) }
 
   func refuse(
     _ request: WebRequest, with refusal: WebResponse, at route: WebRoute<Handling>?
