@@ -13,14 +13,15 @@ import Words
 package struct FeedsHandler: Surface {
   typealias Handling = RouteAnswer<FeedsHandler>
 
-  static let routes = RouteTable<Handling>([
-    WebRoute([.get], "opml", name: "opml") { handler, request, _ in
-      try handler.answer(to: request, handler.list(of:))
-    },
-    WebRoute([.get], "feeds/{file}", name: "feeds") { handler, request, values in
-      try handler.answer(to: request) { try handler.feed(values.text, of: $0, request) }
-    },
-  ])
+  static let routes = RouteTable<Handling>(
+    [
+      WebRoute([.get], "opml", name: "opml") { handler, request, _ in
+        try handler.answer(to: request, handler.list(of:))
+      },
+      WebRoute([.get], "feeds/{file}", name: "feeds") { handler, request, values in
+        try handler.answer(to: request) { try handler.feed(values.text, of: $0, request) }
+      },
+    ], below: "feeds", otherName: "feeds")
 
   private let store: any Store
   private let management: SourceManagement
