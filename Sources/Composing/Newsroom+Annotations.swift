@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 import Matching
 import Models
@@ -154,13 +155,4 @@ extension Newsroom {
 
   /// Number of earlier texts in which a highlight is looked for.
   private static let revisionLimit = 10
-}
-
-extension String {
-  /// Without blanks at its ends.
-  fileprivate var trimmed: String {
-    var text = drop { $0.isWhitespace }
-    while text.last?.isWhitespace ?? false { text.removeLast() }
-    return String(text)
-  }
 }

@@ -1,3 +1,4 @@
+import Basics
 package import Models
 
 extension PageSelectors {
@@ -11,9 +12,9 @@ extension PageSelectors {
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
-      let line = line.trimmedBlanks
+      let line = line.trimmed
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
-      let parts = line.split(separator: ":", maxSplits: 1).map(\.trimmedBlanks)
+      let parts = line.split(separator: ":", maxSplits: 1).map(\.trimmed)
       guard parts.count == 2, !parts[1].isEmpty else {
         throw .badRule("line \(number + 1) of the rules is not of the form “name: selector”")
       }
@@ -30,14 +31,5 @@ extension PageSelectors {
       }
     }
     guard self != PageSelectors() else { throw .badRule("the rules say nothing") }
-  }
-}
-
-extension StringProtocol {
-  fileprivate var trimmedBlanks: String {
-    var rest = self[...]
-    while rest.first?.isWhitespace == true { rest = rest.dropFirst() }
-    while rest.last?.isWhitespace == true { rest = rest.dropLast() }
-    return String(rest)
   }
 }

@@ -61,17 +61,11 @@ package struct RobotsRules: Sendable, Hashable {
     }
   }
 
-  private static func record(_ line: Substring) -> (String, Substring)? {
+  private static func record(_ line: Substring) -> (key: String, value: String)? {
     let line = line.prefix { $0 != "#" }
     guard let colon = line.firstIndex(of: ":") else { return nil }
-    let key = trimmed(line[..<colon]).drop { $0 == "\u{FEFF}" }.lowercased()
-    return (key, trimmed(line[line.index(after: colon)...]))
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    let start = text.drop(while: \.isWhitespace)
-    guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return start[...end]
+    let key = line[..<colon].trimmed.drop { $0 == "\u{FEFF}" }.lowercased()
+    return (key, line[line.index(after: colon)...].trimmed)
   }
 
   /// The rules, one per line, for storage.

@@ -1,3 +1,5 @@
+import Basics
+
 /// How a text ends: whole, cut, or with a phrase that links to the rest.
 struct TextEnding: Sendable, Hashable {
   /// The text is blank.
@@ -14,7 +16,7 @@ struct TextEnding: Sendable, Hashable {
 
   /// - Parameter text: plain text, with blank lines between paragraphs.
   init(_ text: String) {
-    var paragraphs = text.suffix(Self.window).split(separator: "\n").map(Self.trimmed)
+    var paragraphs = text.suffix(Self.window).split(separator: "\n").map(\.trimmed)
       .filter { !$0.isEmpty }
     isEmpty = paragraphs.isEmpty
     // WordPress adds this line to every item, after its excerpt or its whole text.
@@ -27,12 +29,6 @@ struct TextEnding: Sendable, Hashable {
     }
     endsWithMoreLink = Self.endsWithMoreLink(last)
     isCut = Self.isCut(last)
-  }
-
-  private static func trimmed(_ line: Substring) -> String {
-    let blanks = line.drop(while: \.isWhitespace)
-    guard let end = blanks.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(blanks[...end])
   }
 
   /// "The post … appeared first on …."
