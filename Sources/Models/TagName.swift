@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Checks the names of lists that readers make: of their labels, and of new categories.
@@ -12,7 +13,7 @@ package enum TagName {
   ///   another text could look like another one, and that no path can contain.
   package static func checked(_ typed: String) -> String? {
     guard !typed.contains(where: \.isNewline) else { return nil }
-    let joined = folded(typed)
+    let joined = typed.onOneLine
     guard joined.utf8.count <= 8 * limit else { return nil }
     let name = joined.precomposedStringWithCanonicalMapping
     guard fits(name), isPathSegment(name), !name.unicodeScalars.contains(where: isSteering) else {
@@ -24,11 +25,7 @@ package enum TagName {
   /// The form in which names are stored and compared: with single spaces, and with one form of each
   /// letter, as app and keyboard may write it composed or not (UAX 15).
   package static func normal(_ typed: String) -> String {
-    folded(typed).precomposedStringWithCanonicalMapping
-  }
-
-  private static func folded(_ typed: String) -> String {
-    typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    typed.onOneLine.precomposedStringWithCanonicalMapping
   }
 
   /// Whether a page's path can contain the name: a browser takes `.` and `..` out (RFC 3986, 5.2.4).

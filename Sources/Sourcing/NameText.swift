@@ -35,7 +35,7 @@ package enum NameText {
   ///
   /// - Returns: `nil` if it is not a name, is longer than ``limit`` or is no segment of a path.
   package static func read(_ typed: String) -> String? {
-    let name = WebAddress.withoutSecrets(folded(visible(typed)))
+    let name = WebAddress.withoutSecrets(visible(typed).onOneLine)
     return isName(name) && fits(name) && name.count <= limit && TagName.isPathSegment(name)
       ? name : nil
   }
@@ -55,10 +55,9 @@ package enum NameText {
     let text = visible(text)
     guard TagName.isPathSegment(text) else { return "" }
     guard !isName(text) || text.utf8.count > byteLimit / 2 else { return text }
-    return cut(
-      folded(
-        String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? " " : $0 }))),
-      to: byteLimit / 2)
+    let plain = String(
+      String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? " " : $0 }))
+    return cut(plain.onOneLine, to: byteLimit / 2)
   }
 
   /// The name of a source without a title.
@@ -83,11 +82,7 @@ package enum NameText {
       guard room >= 0 else { break }
       kept.append(character)
     }
-    return folded(kept)
-  }
-
-  private static func folded(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return kept.onOneLine
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Labels of another program that are left out: their number, and the names of the first ones.
 package struct LostLabels: Sendable, Hashable {
   /// Maximum number of names that are remembered.
@@ -43,7 +45,7 @@ package struct LostLabels: Sendable, Hashable {
     for scalar in name.unicodeScalars.prefix(8 * nameLength) {
       start.append(scalar.properties.generalCategory == .control ? " " : scalar)
     }
-    let line = String(start).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let line = String(start).onOneLine
     return line.count > nameLength ? String(line.prefix(nameLength)) + "…" : line
   }
 }

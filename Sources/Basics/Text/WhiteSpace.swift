@@ -5,4 +5,7 @@ extension StringProtocol {
     guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(start[...end])
   }
+
+  /// The text with each run of white space as one space, and without any at its ends.
+  package var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
