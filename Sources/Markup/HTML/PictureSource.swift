@@ -95,11 +95,7 @@ package enum PictureSource {
   /// else the first address.
   private static func best(ofJSON text: String) -> String? {
     guard text.utf8.count <= byteLimit else { return nil }
-    var text = text
-    let root = text.withUTF8 { bytes in
-      var reader = JSONReader(bytes)
-      return reader.read()
-    }
+    let root = JSONReader.value(of: text)
     var candidates: [String] = []
     var stack = [(value: root, width: 0)]
     var visits = 0

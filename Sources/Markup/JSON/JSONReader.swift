@@ -36,6 +36,15 @@ package struct JSONReader {
     self.bytes = bytes
   }
 
+  /// The value of a text, as far as it is whole; `nil` if there is none.
+  package static func value(of text: String) -> JSONValue? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var reader = JSONReader(bytes)
+      return reader.read()
+    }
+  }
+
   /// Messages about the problems found so far.
   package var warnings: [String] {
     var warnings: [String] = []

@@ -141,11 +141,8 @@ struct FreshRSSDatabase: MovingReader {
       html: entries.text(4), tags: publisherTags(entries.text(10)),
       labels: entries.integer(0).map(labels) ?? [], isRead: entries.flag(7),
       isStarred: entries.flag(8))
-    if var text = entries.text(12) {
-      let attributes = text.withUTF8 { bytes in
-        var reader = JSONReader(bytes)
-        return reader.read()
-      }
+    if let text = entries.text(12) {
+      let attributes = JSONReader.value(of: text)
       article.details.attachments = MovedArticle.attachments(attributes?["enclosures"]).map {
         file in
         var file = file

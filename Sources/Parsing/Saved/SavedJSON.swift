@@ -104,10 +104,6 @@ enum SavedJSON {
 
   /// The strings of a list; `nil` for other text.
   static func strings(_ text: String) -> [String]? {
-    var text = text
-    return text.withUTF8 { bytes in
-      var reader = JSONReader(bytes)
-      return reader.read()?.array?.compactMap(\.string)
-    }
+    JSONReader.value(of: text)?.array?.compactMap(\.string)
   }
 }
