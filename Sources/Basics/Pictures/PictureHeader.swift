@@ -40,23 +40,23 @@ package struct PictureHeader: Sendable, Hashable {
   /// ITU-T T.81, B.1.1 and B.2.2: reads segments up to the frame header.
   private static func jpeg(_ file: ByteView) -> Found? {
     guard file.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
-    var place = 2
-    while place < window {
-      guard let mark = file.big(1, at: place), mark == 0xFF,
-        let kind = file.big(1, at: place + 1)
+    var offset = 2
+    while offset < window {
+      guard let mark = file.big(1, at: offset), mark == 0xFF,
+        let kind = file.big(1, at: offset + 1)
       else { return nil }
       switch kind {
-      case 0xFF: place += 1
+      case 0xFF: offset += 1
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        guard let height = file.big(2, at: place + 5), let width = file.big(2, at: place + 7)
+        guard let height = file.big(2, at: offset + 5), let width = file.big(2, at: offset + 7)
         else { return nil }
         return (.jpeg, width, height)
-      case 0x01, 0xD0...0xD8: place += 2
+      case 0x01, 0xD0...0xD8: offset += 2
       // The pixel data begins, or the file ends, without a frame header.
       case 0xD9, 0xDA: return nil
       default:
-        guard let length = file.big(2, at: place + 2), length >= 2 else { return nil }
-        place += 2 + length
+        guard let length = file.big(2, at: offset + 2), length >= 2 else { return nil }
+        offset += 2 + length
       }
     }
     return nil
@@ -89,8 +89,8 @@ package struct PictureHeader: Sendable, Hashable {
       return nil
     }
     var found: Found?
-    for place in 12..<max(12, min(file.count, window) - 16) where file.holds("ispe", at: place) {
-      guard let width = file.big(4, at: place + 8), let height = file.big(4, at: place + 12),
+    for offset in 12..<max(12, min(file.count, window) - 16) where file.holds("ispe", at: offset) {
+      guard let width = file.big(4, at: offset + 8), let height = file.big(4, at: offset + 12),
         // The product of two 32-bit sides may overflow an integer.
         Double(width) * Double(height) > Double(found?.1 ?? 0) * Double(found?.2 ?? 0)
       else { continue }
@@ -127,22 +127,22 @@ struct ByteView {
 
   func starts(with other: [UInt8]) -> Bool { bytes.starts(with: other) }
 
-  func holds(_ word: StaticString, at place: Int) -> Bool {
+  func holds(_ word: StaticString, at offset: Int) -> Bool {
     let length = word.utf8CodeUnitCount
-    guard place >= 0, place + length <= bytes.count else { return false }
-    for index in 0..<length where bytes[place + index] != word.utf8Start[index] { return false }
+    guard offset >= 0, offset + length <= bytes.count else { return false }
+    for index in 0..<length where bytes[offset + index] != word.utf8Start[index] { return false }
     return true
   }
 
   /// A big-endian number of up to four bytes; `nil` past the end of the file.
-  func big(_ length: Int, at place: Int) -> Int? {
-    guard place >= 0, place + length <= bytes.count else { return nil }
-    return bytes[place..<(place + length)].reduce(0) { $0 << 8 | Int($1) }
+  func big(_ length: Int, at offset: Int) -> Int? {
+    guard offset >= 0, offset + length <= bytes.count else { return nil }
+    return bytes[offset..<(offset + length)].reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// A little-endian number of up to four bytes; `nil` past the end of the file.
-  func little(_ length: Int, at place: Int) -> Int? {
-    guard place >= 0, place + length <= bytes.count else { return nil }
-    return bytes[place..<(place + length)].reversed().reduce(0) { $0 << 8 | Int($1) }
+  func little(_ length: Int, at offset: Int) -> Int? {
+    guard offset >= 0, offset + length <= bytes.count else { return nil }
+    return bytes[offset..<(offset + length)].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -151,10 +151,10 @@ struct JSONElements {
   /// Reads one value and moves past it; `nil` if the document ends in it or if none begins here.
   private mutating func cut(_ limit: Int) -> Element? {
     var scanner = JSONValueScanner()
-    var place = head
+    var offset = head
     var isTooLarge = false
     while true {
-      let end = buffer.withUnsafeBufferPointer { scanner.end(in: $0, from: place) }
+      let end = buffer.withUnsafeBufferPointer { scanner.end(in: $0, from: offset) }
       if let end {
         isTooLarge = isTooLarge || end - head > limit
         defer { head = end }
@@ -171,7 +171,7 @@ struct JSONElements {
       }
       guard fill() else { return nil }
       // `fill` moved what is held to the front.
-      place = isTooLarge ? 0 : scanner.scanned
+      offset = isTooLarge ? 0 : scanner.scanned
     }
   }
 }

@@ -22,7 +22,7 @@ struct CounterDecision {
   /// - Parameter since: for a new article, the date that its counter votes get
   ///   (``Ranker/earningDate(dated:firstSeen:)``).
   mutating func add(
-    _ counters: [CounterMetric: Int], of place: Int, _ found: DocumentFindings.Article,
+    _ counters: [CounterMetric: Int], of index: Int, _ found: DocumentFindings.Article,
     since: Date?, to changes: inout DocumentChanges
   ) {
     guard !counters.isEmpty, found.outcome.id != nil else { return }
@@ -30,11 +30,11 @@ struct CounterDecision {
     for metric in CounterMetric.allCases {
       // A negative number is not a count.
       guard let count = counters[metric], count >= 0, count != old[metric] else { continue }
-      changes.articles[place].counters[metric] = count
+      changes.articles[index].counters[metric] = count
       norms[metric, default: CounterNorm()].record(from: old[metric], to: count)
       globalNorms[metric, default: CounterNorm()].record(from: old[metric], to: count)
       growths.append(
-        Growth(place: place, metric: metric, from: old[metric] ?? 0, to: count, since: since))
+        Growth(index: index, metric: metric, from: old[metric] ?? 0, to: count, since: since))
     }
   }
 
@@ -49,20 +49,20 @@ struct CounterDecision {
       global: globalNorms[metric] ?? CounterNorm())
     for growth in growths where growth.metric == metric {
       // A counter that falls and rises again has earned no new votes.
-      let recorded = found[growth.place].highestRecorded[metric] ?? 0
+      let recorded = found[growth.index].highestRecorded[metric] ?? 0
       let votes = counterVotes.votes(from: max(growth.from, recorded), to: growth.to)
       guard votes > 0,
-        let keys = changes.articles[growth.place].keys ?? found[growth.place].keys
+        let keys = changes.articles[growth.index].keys ?? found[growth.index].keys
       else { continue }
       let date = growth.since ?? now
-      changes.articles[growth.place].events.append(
+      changes.articles[growth.index].events.append(
         LoggedEvent(.counter(metric, count: growth.to), at: date, votes: votes))
-      changes.articles[growth.place].keys = ranker.keys(keys, adding: votes, at: date)
+      changes.articles[growth.index].keys = ranker.keys(keys, adding: votes, at: date)
     }
   }
 
   private struct Growth {
-    let place: Int
+    let index: Int
     let metric: CounterMetric
     let from: Int
     let to: Int

@@ -30,18 +30,18 @@ struct DraftIdentities {
     }
     var looks: [String: Set<String>] = [:]
     var places: [String: [Int]] = [:]
-    for (place, draft) in drafts.enumerated() {
+    for (index, draft) in drafts.enumerated() {
       looks[draft.identity, default: []].insert(draft.addressAndTitle)
-      places[draft.longIdentity, default: []].append(place)
+      places[draft.longIdentity, default: []].append(index)
     }
     var kept: [Int: ArticleDraft] = [:]
     for group in places.values {
-      for (place, discriminator) in Self.distinct(group, of: drafts) {
-        var draft = drafts[place]
+      for (index, discriminator) in Self.distinct(group, of: drafts) {
+        var draft = drafts[index]
         draft.discriminator = discriminator
         draft.isAmbiguous =
           discriminator != nil || (looks[draft.identity]?.count ?? 0) > 1
-        kept[place] = draft
+        kept[index] = draft
       }
     }
     self.drafts = kept.keys.sorted().compactMap { kept[$0] }
@@ -52,7 +52,7 @@ struct DraftIdentities {
   /// distinguishes it from the others; `nil` if only one is left.
   private static func distinct(
     _ places: [Int], of drafts: [ArticleDraft]
-  ) -> [(place: Int, discriminator: String?)] {
+  ) -> [(index: Int, discriminator: String?)] {
     guard places.count > 1 else { return places.map { ($0, nil) } }
     if drafts[places[0]].basis == .entry {
       let times = places.map { drafts[$0].modified ?? drafts[$0].published ?? .distantPast }
@@ -61,20 +61,20 @@ struct DraftIdentities {
     }
     var seen: Set<String> = []
     var perDate: [Date: Int] = [:]
-    var rest: [(place: Int, textKey: String)] = []
-    for place in places {
-      let draft = drafts[place]
+    var rest: [(index: Int, textKey: String)] = []
+    for index in places {
+      let draft = drafts[index]
       let textKey = draft.textKey
       guard seen.insert(ArticleDraft.discriminator(date: draft.published, textKey) ?? "").inserted
       else { continue }
       if let date = draft.published { perDate[date, default: 0] += 1 }
-      rest.append((place, textKey))
+      rest.append((index, textKey))
     }
-    guard rest.count > 1 else { return rest.map { ($0.place, nil) } }
-    return rest.map { place, textKey in
-      let date = drafts[place].published
+    guard rest.count > 1 else { return rest.map { ($0.index, nil) } }
+    return rest.map { index, textKey in
+      let date = drafts[index].published
       let isAlone = date.map { perDate[$0] == 1 } ?? false
-      return (place, ArticleDraft.discriminator(date: date, isAlone ? nil : textKey))
+      return (index, ArticleDraft.discriminator(date: date, isAlone ? nil : textKey))
     }
   }
 }

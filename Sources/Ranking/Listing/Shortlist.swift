@@ -17,7 +17,7 @@ package struct Shortlist {
   private let limit: Int
   private let reach: Double
   /// The best scores in descending order, with their indices in `taken`.
-  private var best: [(score: Double, place: Int)] = []
+  private var best: [(score: Double, index: Int)] = []
   /// All articles that were among the best at some time.
   private var taken: [(entry: ShownList.Entry, source: Int64, features: Range<Int>)] = []
   /// The features of the articles in `taken`.
@@ -69,8 +69,8 @@ package struct Shortlist {
 
   /// Best first.
   package var choices: [Choice] {
-    best.map { score, place in
-      let (entry, source, features) = taken[place]
+    best.map { score, index in
+      let (entry, source, features) = taken[index]
       return Choice(entry: entry, source: source, score: score, features: bytes[features])
     }
   }

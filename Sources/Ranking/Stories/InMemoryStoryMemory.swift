@@ -123,10 +123,10 @@ package struct InMemoryStoryMemory: StoryMemory {
 extension [Int64] {
   /// Inserts a number in ascending order unless it is present.
   fileprivate mutating func insert(ascending number: Int64) {
-    var place = count
-    while place > 0, self[place - 1] > number { place -= 1 }
-    guard place == 0 || self[place - 1] != number else { return }
-    insert(number, at: place)
+    var index = count
+    while index > 0, self[index - 1] > number { index -= 1 }
+    guard index == 0 || self[index - 1] != number else { return }
+    insert(number, at: index)
   }
 }
 
