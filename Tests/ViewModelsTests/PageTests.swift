@@ -223,10 +223,11 @@ struct PageTests {
     #expect(seen == [[], [4]])
   }
 
-  @Test(arguments: [
-    (TabViewModel(category: nil, unread: 12), FieldValue.text("Top", .placeholder), 12),
-    (TabViewModel(category: "world", unread: 0), .text("world", .plain), nil as Int?),
-  ])
+  @Test(
+    arguments: [
+      (TabViewModel(category: nil, unread: 12), .text("Top", .placeholder), 12),
+      (TabViewModel(category: "world", unread: 0), .text("world", .plain), nil),
+    ] as [(TabViewModel, FieldValue, Int?)])
   func `a tab has the number of unread articles, if there are any`(
     tab: TabViewModel, name: FieldValue, unread: Int?
   ) {

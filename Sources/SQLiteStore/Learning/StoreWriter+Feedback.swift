@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Models
 import Ranking
 import Store

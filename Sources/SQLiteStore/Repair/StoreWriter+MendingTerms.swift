@@ -16,7 +16,6 @@ extension StoreWriter {
   /// it was placed, near-copies not.
   func mendTerms(at now: Date) throws {
     try db.execute(sql: "DELETE FROM term_frequency")
-    let tables = try StoryTables(db, at: now)
     let rows = try RawStatement(
       db,
       """
@@ -37,9 +36,9 @@ extension StoreWriter {
         isJoining: rows.integer(8) != article.id, at: Date(stored: rows.double(7)))
       for term in terms { weights[term, default: 0] += weight }
       guard weights.count > Self.termsAtOnce else { continue }
-      try tables.addWeights(weights)
+      try StoryTables.addWeights(weights, in: db)
       weights = [:]
     }
-    try tables.addWeights(weights)
+    try StoryTables.addWeights(weights, in: db)
   }
 }

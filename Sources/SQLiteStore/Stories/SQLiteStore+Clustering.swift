@@ -30,7 +30,7 @@ extension SQLiteStore {
         try tables.forget(
           seenBefore: forgetting.seenBefore, minWeight: forgetting.minWeight)
       }
-      try tables.addWeights(changes.termIncrements)
+      try StoryTables.addWeights(changes.termIncrements, in: db)
       try tables.keep(changes, at: now)
       try writer.session.add(settings.storing(changes))
     }

@@ -37,7 +37,7 @@ struct StoryTables {
   }
 
   /// Adds to the weights of terms.
-  func addWeights(_ weights: [Int32: Double]) throws {
+  static func addWeights(_ weights: [Int32: Double], in db: Database) throws {
     let update = try RawStatement(
       db, "UPDATE term_frequency SET weight = weight + ?2 WHERE term = ?1")
     let insert = try RawStatement(db, "INSERT INTO term_frequency VALUES (?, ?)")

@@ -1,5 +1,5 @@
 import Foundation
-import Models
+package import Models
 
 /// The stored articles of a source among which a draft is looked for, and those added meanwhile: it
 /// decides which stored article a draft is a new version of.

@@ -35,8 +35,7 @@ enum PageResponse {
     _ document: some Encodable, status: HTTPResponse.Status = .ok
   ) throws -> WebResponse {
     var bytes = try CodableJSON.data(document)
-    bytes.append(UInt8(ascii: "
-"))
+    bytes.append(UInt8(ascii: "\n"))
     return WebResponse(
       status, type: WebResponse.jsonType, headers: [.cacheControl: "no-store"],
       bytes: bytes)

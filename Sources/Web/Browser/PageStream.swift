@@ -44,12 +44,9 @@ struct PageStream: AsyncSequence, Sendable {
         (latest, known) = (last, last)
         if news.count > 0 {
           looks = 0
-          var event = ByteBuffer(string: "event: article
-data: ")
+          var event = ByteBuffer(string: "event: article\ndata: ")
           event.writeBytes(try CodableJSON.data(news))
-          event.writeString("
-
-")
+          event.writeString("\n\n")
           return event
         }
         if looks >= PageStream.idleLooks {
