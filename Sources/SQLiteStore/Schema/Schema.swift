@@ -80,7 +80,7 @@ enum Schema {
     add("49: reasons as codes", .immediate) {
       try ReasonCodes.replaceSentences(in: SQLiteSession(db: $0))
     }
-    add("50: ids beside identities") { try $0.execute(sql: givenIDs) }
+    add("50: ids beside identities", .immediate) { try $0.execute(sql: givenIDs) }
     return migrator
   }
 }
