@@ -26,6 +26,12 @@ struct ReasonCodeTests {
       failure = 'Too many pages were waiting.' WHERE article_id = 2
     """,
     "UPDATE article_page SET wanted = 'a wish of another time' WHERE article_id = 3",
+    """
+    UPDATE feed_state SET last_error =
+      'a.example refused the connection. The server may be down, or the port wrong.'
+    WHERE source_id = 1
+    """,
+    "UPDATE feed_state SET last_error = 'an error of another time' WHERE source_id = 2",
     "UPDATE notice SET reason = 'told by 4 sources'",
     "UPDATE notice_target SET failures = 1, failure = 'The server answered 500.'",
     "UPDATE edition_delivery SET failure = 'sh exited with status 3: no room'",
@@ -68,6 +74,10 @@ struct ReasonCodeTests {
     ).values(as: String.self)
     #expect(choices.count == 2 && choices.allSatisfy { $0.hasPrefix("[\"") })
     #expect(choices.last == KeptText.mark)
+    let errors = try await store.read(
+      "SELECT last_error FROM feed_state WHERE last_error IS NOT NULL ORDER BY source_id"
+    ).values(as: String.self)
+    #expect(errors == ["[\"connectionRefused\",\"a.example\"]", "an error of another time"])
     #expect(
       try store.noticeTroubles().map { german($0.failure) }
         == ["Der Server hat mit 500 geantwortet."])

@@ -9,26 +9,61 @@ package enum ReasonCodes {
   /// Stores the reasons as codes with arguments. A text that is none of the program's sentences,
   /// such as the place of a rule, stays as it is.
   package static func replaceSentences(in session: any SQLSession) throws {
-    for (table, column) in [
-      ("feed_state", "last_error"), ("notice", "reason"), ("notice_target", "failure"),
-      ("edition_delivery", "failure"),
-    ] {
+    var codes = KnownCodes()
+    for (table, column) in [("notice_target", "failure"), ("edition_delivery", "failure")] {
       let texts = try session.run(
         "SELECT DISTINCT \(sql: column) FROM \(sql: table) WHERE \(sql: column) IS NOT NULL"
       ).values(as: String.self)
       try session.add(
         texts.compactMap { text -> SQLStatement? in
-          guard let coded = code(of: text) else { return nil }
+          guard let coded = codes.code(of: text) else { return nil }
           return """
             UPDATE \(sql: table) SET \(sql: column) = \(coded) WHERE \(sql: column) = \(text)
             """
         })
     }
-    try replaceSentencesOfPages(in: session)
+    try replace("last_error", of: "feed_state", by: "source_id", &codes, in: session)
+    try replace("reason", of: "notice", by: "id", &codes, in: session)
+    try replaceSentencesOfPages(&codes, in: session)
+  }
+
+  /// Replaces the sentences of a table that may have as many of them as rows: each names a host.
+  private static func replace(
+    _ column: String, of table: String, by id: String, _ codes: inout KnownCodes,
+    in session: any SQLSession
+  ) throws {
+    var last = Int64.min
+    while true {
+      let rows = try session.run(
+        """
+        SELECT \(sql: id) AS id, \(sql: column) AS sentence FROM \(sql: table)
+        WHERE \(sql: id) > \(last) AND \(sql: column) IS NOT NULL
+        ORDER BY \(sql: id) LIMIT \(batch)
+        """
+      ).rows
+      var (ids, coded): ([Int64], [String]) = ([], [])
+      for row in rows {
+        last = try row["id"]
+        guard let code = codes.code(of: try row["sentence"] as String) else { continue }
+        ids.append(last)
+        coded.append(code)
+      }
+      if !ids.isEmpty {
+        try session.add(
+          """
+          UPDATE \(sql: table) SET \(sql: column) = k.code
+          FROM \(rows: ["id": .integers(ids), "code": .texts(coded)]) k
+          WHERE \(sql: table).\(sql: id) = k.id
+          """)
+      }
+      guard rows.count == batch else { return }
+    }
   }
 
   /// Almost every choice between two texts has a sentence of its own, with their numbers of words.
-  private static func replaceSentencesOfPages(in session: any SQLSession) throws {
+  private static func replaceSentencesOfPages(
+    _ codes: inout KnownCodes, in session: any SQLSession
+  ) throws {
     var last = Int64.min
     while true {
       let rows = try session.run(
@@ -44,7 +79,7 @@ package enum ReasonCodes {
         let old: [String] = try [row["wanted"], row["failure"], row["choice"]]
         // Remarks stand behind the reason for the choice.
         let remarks = old[2].components(separatedBy: "; ")
-        let new = [code(of: old[0]), code(of: old[1]), code(of: remarks)]
+        let new = [codes.code(of: old[0]), codes.code(of: old[1]), code(of: remarks)]
         guard new.contains(where: { $0 != nil }) else { continue }
         articles.append(last)
         wanted.append(new[0] ?? old[0])
@@ -67,7 +102,20 @@ package enum ReasonCodes {
     }
   }
 
-  private static func code(of sentence: String) -> String? { code(of: [sentence]) }
+  /// Codes of sentences that many rows have: to look one up takes as long as to store a row.
+  private struct KnownCodes {
+    /// Maximum number of sentences.
+    private static let limit = 10_000
+
+    private var codes: [String: String?] = ["": nil]
+
+    mutating func code(of sentence: String) -> String? {
+      if let known = codes[sentence] { return known }
+      let code = ReasonCodes.code(of: [sentence])
+      if codes.count < Self.limit { codes.updateValue(code, forKey: sentence) }
+      return code
+    }
+  }
 
   /// - Returns: `nil` if no text is a sentence of the program, or the first is a code already.
   private static func code(of sentences: [String]) -> String? {
