@@ -23,6 +23,9 @@ extension Configuration {
     if let mapping = root.mapping("ranking") { ranking.read(mapping) }
     readTargets(root, folder: context.folder)
     let targets = notify.map(\.name)
+    rules = root.list("rules").compactMap {
+      ConfiguredRule($0, file: context.file, targets: targets, root.problems)
+    }
     readDigests(root)
     var context = context
     context.categories = categories
@@ -36,7 +39,6 @@ extension Configuration {
       root.report("the list “sources” is missing; each source needs name, url and category", at: "")
     }
     var names: [String: Int] = [:]
-    var ruleNodes: [(node: Node, source: String?)] = root.list("rules").map { ($0, nil) }
     let nodes = root.list("sources")
     sources.reserveCapacity(nodes.count)
     for node in nodes {
@@ -59,14 +61,11 @@ extension Configuration {
         continue
       }
       names[source.name.lowercased()] = node.mark?.line ?? 1
-      ruleNodes += entry.list("rules").map { ($0, source.name) }
+      rules += entry.list("rules").compactMap {
+        ConfiguredRule(
+          $0, file: context.file, of: source.name, targets: targets, root.problems)
+      }
       sources.append(source)
-    }
-    let lists = Dictionary(tabs.map { ($0.lowercased(), $0) }) { first, _ in first }
-    rules = ruleNodes.compactMap { rule in
-      ConfiguredRule(
-        rule.node, file: context.file, of: rule.source, targets: targets, lists: lists,
-        root.problems)
     }
   }
 }

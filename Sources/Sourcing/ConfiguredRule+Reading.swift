@@ -1,7 +1,6 @@
 import Basics
 import Matching
 import Models
-import Words
 import Yams
 
 extension ConfiguredRule {
@@ -11,11 +10,9 @@ extension ConfiguredRule {
   ///   - file: the name of the configuration file.
   ///   - source: the source that contains the rule, which then applies to that source only.
   ///   - targets: the names of the configured notice targets.
-  ///   - lists: the names of the categories by their lower case: an article has them from its source,
-  ///     so none is a label.
   init?(
     _ node: Node, file: String, of source: String? = nil, targets: [String],
-    lists: [String: String], _ problems: ProblemLog
+    _ problems: ProblemLog
   ) {
     let entry = MappingReader(node, within: "a rule", problems)
     entry.allow(
@@ -41,9 +38,6 @@ extension ConfiguredRule {
       actions.tag = tag
       if !TagName.fits(tag) {
         entry.report("“tag” has at most \(TagName.limit) characters", at: "tag")
-      }
-      if let list = TagName.isReserved(tag) ? tag : lists[tag.lowercased()] {
-        entry.report(Message(.labelIsList, list).english, at: "tag")
       }
     }
     if entry.has("notify") { actions.notify = entry.label("notify", "the target's name") }

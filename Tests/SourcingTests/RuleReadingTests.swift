@@ -56,8 +56,6 @@ struct RuleReadingTests {
     ("  - hide", 5, "must be a mapping"),
     ("  - {match: a, tag: \(String(repeating: "x", count: 101))}", 21, "at most 100 characters"),
     ("  - {match: a, tag: a\(String(repeating: "\u{301}", count: 200))}", 21, "at most 100"),
-    ("  - {match: a, tag: WORLD}", 21, "“world” is the name of a list"),
-    ("  - {match: a, tag: All}", 21, "“All” is the name of a list"),
   ])
   func `invalid rules are refused with their positions`(text: String, column: Int, message: String)
     throws

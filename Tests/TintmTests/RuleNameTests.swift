@@ -9,7 +9,7 @@ struct RuleNameTests {
     sandbox = try Sandbox()
   }
 
-  @Test func `check names the sources and categories that rules name in vain`() throws {
+  @Test func `check names what rules name in vain, and labels that are lists`() throws {
     try sandbox.write(
       """
       sources:
@@ -20,16 +20,26 @@ struct RuleNameTests {
         - {match: "a", sources: [Curier], hide: true}
         - {match: "a", categories: [sport], hide: true}
         - {match: "source:post", hide: true}
+        - {match: "a", tag: WORLD}
+        - {match: "a", tag: All}
+        - {match: "a", tag: works}
       """, to: "feeds.yml")
     let run = try sandbox.run("check", "--json")
+    #expect(run.status == 0)
     let items = try run.items()
     let messages = items.filter { $0["subject"] as? String == "rules" }
       .compactMap { $0["message"] as? String }
-    #expect(messages.count == 3)
-    for (message, name) in zip(messages, ["6", "7", "8"].map { "feeds.yml:\($0): " }) {
+    #expect(messages.count == 5)
+    for (message, name) in zip(messages, ["6", "7", "8", "9", "10"].map { "feeds.yml:\($0): " }) {
       #expect(message.contains(name))
     }
-    for (message, name) in zip(messages, ["source named “Curier”", "“sport”", "“post”"]) {
+    for (message, name) in zip(
+      messages,
+      [
+        "source named “Curier”", "“sport”", "“post”", "“world” is the name of a list",
+        "“All” is the name of a list",
+      ])
+    {
       #expect(message.contains(name))
     }
   }

@@ -18,13 +18,16 @@ extension ListNames {
 }
 
 extension FindingViewModel {
-  /// Rules of the configuration that name a source or category that does not exist.
+  /// Rules of the configuration that name a source or category that does not exist, or give a label
+  /// with the name of a list. Such a label is refused wherever one is made today; rules with it are
+  /// older, and a configuration with one must not end the daemon.
   static func rules(
     _ configuration: Configuration, stored: ListNames, path: String
   ) -> [FindingViewModel] {
     let names = ListNames(of: configuration, and: stored)
+    let lists = Dictionary(configuration.tabs.map { ($0.lowercased(), $0) }) { one, _ in one }
     return configuration.rules.flatMap { rule in
-      unknown(in: rule.rule, among: names).map { error in
+      (unknown(in: rule.rule, among: names) + label(of: rule.rule, in: lists)).map { error in
         FindingViewModel(
           .warning, subject: "rules", message: "the rule at \(rule.place): \(error.message)",
           advice: error.advice, location: Location(file: path))
@@ -60,6 +63,14 @@ extension FindingViewModel {
 
   private static func unknown(in rule: Rule, among names: ListNames) -> [ErrorViewModel] {
     names.unknown(in: rule).map { ErrorViewModel(NewsroomFault($0)) }
+  }
+
+  /// - Parameter lists: the names of the categories by their lower case.
+  private static func label(of rule: Rule, in lists: [String: String]) -> [ErrorViewModel] {
+    guard let label = rule.actions.tag,
+      let list = TagName.isReserved(label) ? label : lists[label.lowercased()]
+    else { return [] }
+    return [ErrorViewModel(NewsroomFault.labelRefused(.isList(list)))]
   }
 
   private static func fault(in rule: Rule) -> ErrorViewModel? {
