@@ -35,17 +35,17 @@ extension ReportStoring where Self: SQLStore {
   package func categoryCounts(
     doneBy reader: String?, all: SQLStatement
   ) throws -> [CategoryCount] {
-    let rows = try read([
-      reader.map(CategoryCount.done) ?? all,
-      "SELECT id, name FROM category ORDER BY position, name",
-    ])
+    let counted = reader.map { [CategoryCount.done(by: $0)] } ?? [all, CategoryCount.removed]
+    let rows = try read(["SELECT id, name FROM category ORDER BY position, name"] + counted)
     var (counts, total): ([Int64: Int], Int) = ([:], 0)
-    for row in rows[0] {
+    for row in rows[1...].joined() {
       total += try row["firsts"]
-      if let category: Int64 = try row["category_id"] { counts[category] = try row["articles"] }
+      if let category: Int64 = try row["category_id"] {
+        counts[category, default: 0] += try row["articles"]
+      }
     }
     return try [CategoryCount(category: nil, articles: total)]
-      + rows[1].map { row in
+      + rows[0].map { row in
         CategoryCount(category: try row["name"], articles: counts[try row["id"]] ?? 0)
       }
   }
@@ -93,16 +93,28 @@ extension ReportStoring where Self: SQLStore {
 }
 
 extension CategoryCount {
-  /// The articles that a reader has read or hidden.
+  /// The articles that a reader has read or hidden, but for those that no list has any more.
   fileprivate static func done(by reader: String) -> SQLStatement {
     """
     SELECT r.category_id, count(*) AS articles, count(CASE WHEN r.is_first THEN 1 END) AS firsts
     FROM article_state s CROSS JOIN article_rank r
     WHERE s.reader_id = \(sql: Reader.id(named: reader)) AND r.article_id = s.article_id
-      AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
+      AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL) AND r.source_id NOT IN (
+        SELECT id FROM source WHERE \(flag: "is_shared", is: true) AND NOT configured)
     GROUP BY r.category_id
     """
   }
+
+  /// The articles of sources that have left the shared list, which no list has any more, as
+  /// negative numbers (``FeedQuery/isOfSubscriptions``).
+  fileprivate static let removed: SQLStatement = """
+    SELECT r.category_id, -count(*) AS articles, -count(CASE WHEN r.is_first THEN 1 END) AS firsts
+    FROM source CROSS JOIN article_rank f CROSS JOIN article_rank r
+    WHERE \(flag: "source.is_shared", is: true) AND NOT source.configured
+      AND f.source_id = source.id AND \(flag: "f.is_first", is: true)
+      AND r.article_id = f.article_id
+    GROUP BY r.category_id
+    """
 }
 
 extension StoreFigures {

@@ -13,7 +13,8 @@ package protocol ReportStoring: Sendable {
   /// - Parameter now: the end of the 30 days over which new articles are counted.
   func categories(reader: String, at now: Date) throws -> [CategorySummary]
 
-  /// Number of articles in each category, in the order of the configuration, preceded by the total.
+  /// Number of articles in each category, in the order of the configuration, preceded by the total,
+  /// without those of sources that have left the shared list.
   /// Takes time in proportion to the number of articles: some 30 ms for a million.
   ///
   /// - Parameter reader: counts only articles that this reader has read or hidden.

@@ -53,6 +53,10 @@ struct ReportConformance {
     #expect(figures.opened == [0, 0] && figures.favourites.isEmpty)
     #expect(try store.figures(at: now).articles == 9)
     #expect(try store.figures(at: now).sources == 2)
+    // What no list has any more is neither read nor unread.
+    try store.configure([ConformanceFixture.sources[0]], categories: ["world", "sport"], at: now)
+    #expect(try counts(nil) == [5, 5, 0])
+    #expect(try counts("ada") == [1, 1, 0])
   }
 
   @Test(arguments: StoreKind.all)
