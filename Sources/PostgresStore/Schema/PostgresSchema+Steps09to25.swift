@@ -290,6 +290,11 @@ extension PostgresSchema {
 
     """
 
+  /// Each list asks which sources have left the shared list: few of very many.
+  static let removedSources = """
+    CREATE INDEX IF NOT EXISTS source_removed ON source (id) WHERE NOT configured
+    """
+
   static let ownReadings = """
     ALTER TABLE source ADD COLUMN reading text COLLATE "C"
     """

@@ -114,7 +114,7 @@ extension StoreReader {
     try Int64.fetchAll(
       db.cachedStatement(
         sql: """
-          SELECT id FROM source INDEXED BY source_shared WHERE is_shared = 1 AND configured = 0
+          SELECT id FROM source INDEXED BY source_removed WHERE is_shared = 1 AND configured = 0
           """))
   }
 

@@ -81,6 +81,7 @@ enum Schema {
       try ReasonCodes.replaceSentences(in: SQLiteSession(db: $0))
     }
     add("50: ids beside identities", .immediate) { try $0.execute(sql: givenIDs) }
+    add("51: sources that left the list", .immediate) { try $0.execute(sql: removedSources) }
     return migrator
   }
 }

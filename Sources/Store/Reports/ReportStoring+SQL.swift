@@ -100,7 +100,8 @@ extension CategoryCount {
     FROM article_state s CROSS JOIN article_rank r
     WHERE s.reader_id = \(sql: Reader.id(named: reader)) AND r.article_id = s.article_id
       AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL) AND r.source_id NOT IN (
-        SELECT id FROM source WHERE \(flag: "is_shared", is: true) AND NOT configured)
+        SELECT id FROM source \(index: "source_removed")
+        WHERE \(flag: "is_shared", is: true) AND \(flag: "configured", is: false))
     GROUP BY r.category_id
     """
   }
@@ -109,8 +110,8 @@ extension CategoryCount {
   /// negative numbers (``FeedQuery/isOfSubscriptions``).
   fileprivate static let removed: SQLStatement = """
     SELECT r.category_id, -count(*) AS articles, -count(CASE WHEN r.is_first THEN 1 END) AS firsts
-    FROM source CROSS JOIN article_rank f CROSS JOIN article_rank r
-    WHERE \(flag: "source.is_shared", is: true) AND NOT source.configured
+    FROM source \(index: "source_removed") CROSS JOIN article_rank f CROSS JOIN article_rank r
+    WHERE \(flag: "source.is_shared", is: true) AND \(flag: "source.configured", is: false)
       AND f.source_id = source.id AND \(flag: "f.is_first", is: true)
       AND r.article_id = f.article_id
     GROUP BY r.category_id

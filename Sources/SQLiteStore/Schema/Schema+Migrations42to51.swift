@@ -102,6 +102,9 @@ extension Schema {
     CREATE INDEX article_given_id ON article(source_id, given_id) WHERE given_id IS NOT NULL;
     """
 
+  /// Each list asks which sources have left the shared list: few of very many.
+  static let removedSources = "CREATE INDEX source_removed ON source(id) WHERE configured = 0"
+
   static let ownReadings = "ALTER TABLE source ADD COLUMN reading TEXT"
 
   /// Takes articles out of the stories in which an earlier rule put them, as copies of another one of
