@@ -16,8 +16,6 @@ extension Newsroom {
     _ query: FeedQuery, withRules: Bool = false,
     _ body: (_ page: ExportViewModel, _ isLast: Bool) throws -> Void
   ) throws {
-    var query = query
-    query.includesRemoved = true
     let rules = withRules ? try ownRules() : []
     try NewsroomFault.naming {
       try store.forEachPiece(of: dated(query), reader: reader, size: 100) { piece in

@@ -36,7 +36,8 @@ package struct FeedQuery: Sendable, Hashable {
   /// This page, counted from 1, of the list of this query that was shown last; `nil` makes a new
   /// list.
   package var page: Int?
-  /// Whether articles of sources that are in no list any more are listed too, as an export does.
+  /// Whether articles of sources that are in no list any more are listed too, as `tintm export`
+  /// does.
   package var includesRemoved = false
   /// The sources of the reader's own list.
   package var scope = SourceScope()

@@ -131,4 +131,17 @@ struct OwnListTests {
     ) { page, _ in titles += page.items.compactMap { $0.ranked.article.title } }
     #expect(Set(titles) == ["Article 2", "Article 3", "Article 4"])
   }
+
+  @Test func `a feed has no articles of a source that left the list`() throws {
+    try store.configure(Array(Self.sources.dropLast()), categories: ["world", "sport"], at: now)
+    var query = FeedQuery(allVersions: true, limit: 10)
+    for (includesRemoved, expected) in [(false, 2), (true, 3)] {
+      query.includesRemoved = includesRemoved
+      var count = 0
+      try Newsroom(store: store, reader: "ada", now: now).export(query) { page, _ in
+        count += page.items.count
+      }
+      #expect(count == expected)
+    }
+  }
 }

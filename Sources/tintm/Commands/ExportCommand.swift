@@ -104,6 +104,7 @@ struct ExportCommand: AsyncParsableCommand {
     var query = selection.query(at: newsroom.now)
     query.sort = sort == .newest ? .newest : .rank(.today)
     query.allVersions = true
+    query.includesRemoved = true
     query.limit = limit ?? ListCount.limit
     var queries = [query]
     // What moves to another reader is all; other formats are lists, without what is hidden.
