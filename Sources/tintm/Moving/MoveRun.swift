@@ -20,6 +20,8 @@ struct MoveRun: Sendable {
   var learns = true
   /// Whether the reader subscribes to the sources of articles, too.
   var subscribesAll = false
+  /// Whether rules may use the targets of feeds.yml, as those of the command line.
+  var mayNotify = true
   /// Called with the number of articles so far.
   let progress: @Sendable (Int) -> Void
 
@@ -95,7 +97,8 @@ struct MoveRun: Sendable {
     guard !rules.isEmpty else { return }
     let newsroom = Newsroom(store: store, reader: reader, now: store.now())
     let usable = rules.filter { rule in
-      (try? MatchReader.read(rule.match)) != nil
+      (mayNotify || rule.actions.notify == nil)
+        && (try? MatchReader.read(rule.match)) != nil
         && (rule.actions.tag.map { (try? newsroom.labelName($0)) != nil } ?? true)
     }
     let added = usable.isEmpty ? 0 : try store.addRules(usable, reader: reader).count

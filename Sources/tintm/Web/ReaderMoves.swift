@@ -111,7 +111,8 @@ final class ReaderMoves: Sendable {
       _ progress: @escaping @Sendable (Int) -> Void
     ) async throws -> MovedViewModel {
       let run = MoveRun(
-        origin: origin, reader: reader, subscriptions: subscriptions, progress: progress)
+        origin: origin, reader: reader, subscriptions: subscriptions, mayNotify: false,
+        progress: progress)
       let result = try await run.run(in: store)
       return MovedViewModel(
         file: name, origin: result.origin, isDryRun: false, result.counts)
