@@ -1,7 +1,9 @@
 import Foundation
+import Models
 import SQLiteStore
 import Store
 import Testing
+import ViewModels
 
 @testable import tintm
 
