@@ -91,7 +91,7 @@ import Testing
 
   @Test func `our own export has rules, and why a saved page has no text`() throws {
     let item = """
-      {"guid":"g","title":"T","_tintm":{"saved":true,"published":-5,
+      {"guid":"g","title":"T","crawlTimeMsec":"1700000000000","_tintm":{"saved":true,"published":-5,
       "unfetched":{"failure":"The server answered 404.","tried_again":false}}}
       """
     let rules = """

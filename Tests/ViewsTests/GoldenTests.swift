@@ -128,7 +128,9 @@ struct GoldenTests {
     #expect(declared.count > 25)
     var shown = ""
     for (_, page) in Self.pages { shown += Self.names(page) }
-    for name in declared.sorted() { #expect(shown.contains(name), "\(name)") }
+    // Parts of pages of the web, of which tests of their own walk the fields.
+    let parts: Set = ["DeviceViewModel", "Offer", "TabViewModel"]
+    for name in declared.subtracting(parts).sorted() { #expect(shown.contains(name), "\(name)") }
 
     let folder = root.appending(path: "Tests/ViewsTests/Golden")
     let recorded = try FileManager.default.contentsOfDirectory(atPath: folder.path)
