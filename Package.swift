@@ -299,8 +299,8 @@ let package = Package(
     .testTarget(
       name: "TintmTests",
       dependencies: [
-        "Pipeline", "SQLiteStore", "PostgresStore", "Sourcing", "Store", "TestCluster",
-        "TestOrigin", "Web", "tintm",
+        "Models", "Pipeline", "SQLiteStore", "PostgresStore", "Sourcing", "Store", "TestCluster",
+        "TestOrigin", "ViewModels", "Web", "tintm",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),

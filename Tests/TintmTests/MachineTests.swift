@@ -104,10 +104,10 @@ struct MachineTests {
     #expect(try sandbox.run(arguments: other + ["purge", "A"]).status == 64)
     let refused = try sandbox.run(arguments: other + ["fetch", "--quiet"])
     #expect(refused.status == 64 && refused.errors.contains("another configuration"))
-    let names = try sandbox.run(arguments: other + ["sources", "--json"]).items().map {
-      $0["name"] as? String
+    let titles = try sandbox.run(arguments: other + ["feed", "--json"]).items().map {
+      $0["title"] as? String
     }
-    #expect(names == ["A"])
+    #expect(titles == ["One"])
     // A database of its own is made, and used again after a change of the list.
     let own = ["--database", "own.db", "fetch", "--quiet", "--source", "Touchline"]
     for _ in 0..<2 { #expect(try sandbox.run(arguments: own).status == 0) }

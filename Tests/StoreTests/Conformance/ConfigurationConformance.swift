@@ -47,8 +47,10 @@ struct ConfigurationConformance {
     try add("x", to: store)
     try configure([sources[1]], in: store)
     #expect(try names(in: store) == ["Goal"])
-    #expect(try store.ids(FeedQuery(category: "world")) == [1])
+    #expect(try store.ids(FeedQuery(category: "world")).isEmpty)
+    #expect(try store.ids(FeedQuery(source: "Courier")) == [1])
     try configure(sources, in: store)
+    #expect(try store.ids(FeedQuery(category: "world")) == [1])
     #expect(try articles(in: store) == ["courier": 1, "goal": 0])
   }
 
