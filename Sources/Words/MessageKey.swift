@@ -163,9 +163,8 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     allUnread, allReadIn, allUnreadIn, stateBookmarked, stateRead, stateHidden, forgotten,
     thisReader, savedPages, wouldSavePages, alreadySaved, notPages, savesFailed, savesWaiting
   // Articles and editions.
-  case byAuthors, readAtOriginal, sentNoText, revisionNumber, revisionSpan, editedTimes,
-    editedSince, alsoToldBy, toldBySources, frontPage, contents, noneArrived, pictureColon,
-    textTheSame
+  case byAuthors, readAtOriginal, revisionNumber, revisionSpan, editedTimes, alsoToldBy, frontPage,
+    contents, noneArrived, pictureColon, textTheSame
   // The reading screen in a terminal.
   case browseNothingFound, browseNoUnread, browseNoArticles, browseOnlyUnread, browseArrivals,
     browseListKeys, browseArticleKeys, browseHelpKeys, browseLink, browseNoneHidden, browseLast,

@@ -103,7 +103,7 @@ struct EditionTests {
     #expect(text.components(separatedBy: "data:image/jpeg;base64,").count == 2, "once")
     #expect(text.contains("href=\"https://place.example/a%20b?x=[1]") == false)
     #expect(text.contains("Also told by"))
-    #expect(text.contains("Edited once"))
+    #expect(text.contains("edited once"))
     #expect(Self.unbalanced(text) == nil)
   }
 
@@ -125,9 +125,9 @@ struct EditionTests {
   @Test func `a chapter declares its direction in the body too`() throws {
     let article = try #require(Self.edition.items.first { $0.language == "ar" })
     let markup = EditionMarkup(
-      edition: Self.edition, links: .notes, address: { _ in "" }, picture: { _ in nil })
+      Self.edition, for: .chapter, address: { _ in "" }, picture: { _ in nil })
     #expect(
-      EPUBRenderer().chapter(article, markup)
+      EPUBRenderer().chapter(article, markup).text
         .contains("<body xml:lang=\"ar\" lang=\"ar\" dir=\"rtl\">"))
   }
 
@@ -139,8 +139,8 @@ struct EditionTests {
       let edition = EditionViewModel(
         name: "Both", date: Samples.now, zone: Self.zone, articles: [article], ranking: [7])
       let markup = EditionMarkup(
-        edition: edition, links: .notes, address: { _ in "" }, picture: { _ in nil })
-      let chapter = EPUBRenderer().chapter(article, markup)
+        edition, for: .chapter, address: { _ in "" }, picture: { _ in nil })
+      let chapter = EPUBRenderer().chapter(article, markup).text
       #expect(chapter.contains("<h1>OpenAI تعلن</h1>"))
       for (text, direction) in zip(words, directions) {
         let attribute = direction.isEmpty ? "" : " dir=\"\(direction)\""
@@ -164,12 +164,55 @@ struct EditionTests {
     let edition = EditionViewModel(
       name: "Notes", date: Samples.now, zone: Self.zone, articles: [article], ranking: [7])
     let markup = EditionMarkup(
-      edition: edition, links: .notes, address: { _ in "" }, picture: { _ in nil })
-    let chapter = EPUBRenderer().chapter(try #require(edition.items.first), markup)
+      edition, for: .chapter, address: { _ in "" }, picture: { _ in nil })
+    let chapter = EPUBRenderer().chapter(try #require(edition.items.first), markup).text
     #expect(
       chapter.contains("<p><span id=\"part-r\"></span><a href=\"#part-fn_3A1\">1</a>2</p>"))
     #expect(chapter.contains("<p><span id=\"part-fn_3A1\"></span>note</p>"))
     try EPUBCheck.run(EPUBRenderer().bytes(edition), "notes")
+  }
+
+  @Test func `a link whose words differ in style is one link`() throws {
+    let link = "https://place.example/"
+    let article = Self.article(
+      7, "Links", section: "world",
+      blocks: [
+        TextBlock(.heading(level: 2), [TextSpan("Head")]),
+        TextBlock(
+          .paragraph,
+          [TextSpan("the ", link: link), TextSpan("place", style: .strong, link: link)]),
+        TextBlock(.image(url: Self.picture, alt: nil)), TextBlock(.caption, [TextSpan("Words")]),
+      ])
+    let edition = EditionViewModel(
+      name: "Links", date: Samples.now, zone: Self.zone, articles: [article], ranking: [7])
+    let page = EditionPageRenderer(pictures: [Self.picture: Self.jpeg]).text(edition)
+    #expect(page.contains("<a href=\"\(link)\" rel=\"noreferrer\">the <strong>place</strong></a>"))
+    #expect(page.contains("alt=\"\"/><figcaption>Words</figcaption></figure>"))
+    let markup = EditionMarkup(
+      edition, for: .chapter, address: { _ in "" }, picture: { _ in nil })
+    let chapter = EPUBRenderer().chapter(article, markup).text
+    #expect(
+      chapter.contains(
+        "the <strong>place</strong><a class=\"note\" epub:type=\"noteref\" href=\"#n1\">1</a></p>"))
+    // The levels of headings begin below that of the article's headline.
+    #expect(page.contains("<h3>Head</h3>") && chapter.contains("<h2>Head</h2>"))
+    try EPUBCheck.run(EPUBRenderer(pictures: [Self.picture: Self.jpeg]).bytes(edition), "links")
+  }
+
+  @Test func `an article is told by its fields`() {
+    let edition = EditionViewModel(
+      name: "Fields", date: Samples.now, zone: Self.zone,
+      articles: [
+        EditionArticleViewModel(
+          ArticleDetailViewModel(Samples.harbour), section: "world", zone: Self.zone)
+      ], ranking: [101])
+    let own = "<bdi dir=\"ltr\" xml:lang=\"en\" lang=\"en\">"
+    let page = EditionPageRenderer().text(edition)
+    #expect(
+      page.contains("<p class=\"kicker\"><bdi>The Harbour Post</bdi> · \(own)told by 4</bdi></p>"))
+    #expect(
+      page.contains(
+        "<p class=\"byline\">\(own)By Ann Reed and Bo Lind</bdi> · <bdi>The Harbour Post</bdi> · "))
   }
 
   @Test func `an EPUB has its files in the standard places`() throws {

@@ -31,6 +31,10 @@ extension ArticlePresentable {
   package var wordCount: Int { ranked.article.wordCount }
   package var score: Double { ranked.score }
 
+  /// The summary, unless the headline consists of it.
+  package var brief: String? {
+    label == nil && substituteLabel == summary ? nil : summary
+  }
   package var language: String? { ranked.article.language }
   package var modified: Date? { ranked.article.modified }
   package var time: Date { ranked.article.time }
@@ -96,13 +100,7 @@ extension FieldList where Subject: ArticlePresentable {
 }
 
 extension Field where Subject: ArticlePresentable {
-  /// For people: the summary, unless it is all that the headline consists of.
-  static var brief: Self {
-    Self("summary", at: .brief) { subject in
-      let isShown = subject.label == nil && subject.substituteLabel == subject.summary
-      return isShown ? .none : .text(subject.summary, .secondary)
-    }
-  }
+  static var brief: Self { Self("summary", at: .brief) { .text($0.brief, .secondary) } }
   static var sharedBy: Self { Self("shared_by") { .text($0.ranked.sharedBy) } }
   static var sharedByInWords: Self {
     sharedBy.forDisplay { subject in

@@ -12,7 +12,7 @@ package struct EditionArticleViewModel: ViewModel, ArticlePresentable, ContentPr
   /// Other articles of its story, best first.
   package let coverage: ArticleList
   /// The time of publication: "23 November 2026, 14:05".
-  package let moment: String
+  fileprivate let moment: String
 
   package init(
     _ detail: ArticleDetailViewModel, section: String, coverage: [RankedArticle] = [],
@@ -22,11 +22,6 @@ package struct EditionArticleViewModel: ViewModel, ArticlePresentable, ContentPr
     moment = wording.longMoment(detail.time, in: zone)
     self.section = section
     self.coverage = ArticleList(coverage)
-  }
-
-  /// A note that the source has edited the article since it arrived; `nil` if it has not.
-  package var editsInWords: Message? {
-    offline.revisions.last.map { Message(.editedSince, $0.number) }
   }
 
   package var note: String? { detail.note }
@@ -52,12 +47,20 @@ package struct EditionArticleViewModel: ViewModel, ArticlePresentable, ContentPr
     .label, .byline, .originName, .date, .readingMinutes, .coverage, .comments, .edits, .id, .link,
     .nearestImage, .body, .alsoToldBy,
   ]
+  /// Above its headline on the front page.
+  package static let kicker: FieldList<Self> = [.originName, .coverage]
+  /// Below its headline.
+  package static let credits: FieldList<Self> = [.byline, .originName, .moment, .edits]
   package static let columns: FieldList<Self> = [.id, .section, .date, .originName, .label, .link]
   package static let arrangement = Arrangement.prose
 }
 
 extension Field where Subject == EditionArticleViewModel {
   fileprivate static var section: Self { Self("section") { .text($0.section) } }
+
+  fileprivate static var moment: Self {
+    Self("date") { .message(Message.verbatim($0.moment)) }
+  }
 
   fileprivate static var toldBy: Self {
     Self("told_by") { subject in

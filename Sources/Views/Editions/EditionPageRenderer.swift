@@ -17,40 +17,49 @@ package struct EditionPageRenderer: Sendable {
 
   package func text(_ edition: EditionViewModel) -> String {
     let markup = EditionMarkup(
-      edition: edition, links: .words, address: { "#article-\(edition.items[$0].identity)" },
+      edition, for: .editionPage, address: { "#article-\(edition.items[$0].identity)" },
       picture: { path in pictures[path].map { "data:\($0.mediaType);base64,\($0.bytes.base64)" } })
-    let title = HTMLEscape.text(edition.title)
-    let root: HTML = "<html\(wordsIn: edition.wording.language)>"
-    var text = """
+    let wording = edition.wording
+    let content: HTML =
+      edition.items.isEmpty
+      ? "<p>\(wording[.noneArrived])</p>\n"
+      : """
+      <main>
+      \(markup.front())<nav><h2>\(wording[.contents])</h2><ol>
+      \(markup.contents())</ol></nav>
+      \(edition.items.map { article($0, markup) })<section><h2>\(wording[.sources])</h2>
+      \(markup.sources())</section>
+      </main>
+
+      """
+    let page: HTML = """
       <!DOCTYPE html>
-      \(root.text)
+      <html\(wordsIn: wording.language)>
       <head>
       <meta charset="utf-8"/>
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
       style-src 'unsafe-inline'"/>
       <meta name="viewport" content="width=device-width"/>
-      <title>\(title)</title>
+      <title>\(edition.title)</title>
       <style>
       \(EditionStyle.common)\(EditionStyle.page)</style>
       </head>
       <body>
-      <header><h1>\(HTMLEscape.text(edition.name))</h1>
-      <p class="kicker">\(HTMLEscape.text(edition.dateline))</p></header>
+      <header><h1>\(edition.name)</h1>
+      <p class="kicker">\(edition.dateline)</p></header>
+      \(content)</body>
+      </html>
 
       """
-    guard !edition.items.isEmpty else {
-      return text + "<p>\(edition.wording[.noneArrived])</p>\n</body>\n</html>\n"
-    }
-    text += "<main>\n" + markup.front(headingLevel: 2)
-    text += "<nav><h2>\(edition.wording[.contents])</h2><ol>\n\(markup.contents())</ol></nav>\n"
-    for article in edition.items {
-      text +=
-        "<article id=\"article-\(article.identity)\"\(EditionMarkup.language(of: article))>\n"
-        + markup.article(article, headingLevel: 2) + "</article>\n"
-    }
-    text +=
-      "<section><h2>\(edition.wording[.sources])</h2>\n\(markup.sources())</section>\n</main>\n</body>\n</html>\n"
-    return text
+    return page.text
+  }
+
+  private func article(_ article: EditionArticleViewModel, _ markup: EditionMarkup) -> HTML {
+    """
+    <article id="article-\(article.identity)"\(EditionMarkup.language(of: article))>
+    \(markup.article(article))</article>
+
+    """
   }
 }
 

@@ -12,12 +12,14 @@ package struct EditionTextRenderer: Sendable {
   package func render(_ edition: EditionViewModel, into sink: inout ByteSink) {
     let wording = edition.wording
     let renderer = PlainTextRenderer(renderer.style.wording(wording))
+    let phrasing = ValueFormatter(style: renderer.style)
     heading(edition.title, "=", into: &sink)
     if edition.items.isEmpty { sink.write(renderer.absence(edition) + "\n") }
     for (number, place) in edition.front.enumerated() {
       let article = edition.items[place]
-      let told = article.coverage.count + 1
-      let notes = [article.originName] + (told > 1 ? [wording(.toldBySources, told)] : [])
+      let notes = EditionArticleViewModel.kicker.fields.compactMap {
+        phrasing.run($0.value(article))?.text
+      }
       line(
         "\(article.shownLabel ?? wording[.untitled]) (\(wording.list(notes)))",
         after: "\(number + 1). ", into: &sink)

@@ -47,7 +47,7 @@ enum XHTMLText {
 
   /// A name as an XML id without colons, which EPUB requires: other characters become `_` and their
   /// bytes.
-  static func name(_ text: Substring) -> String {
+  static func name(_ text: String) -> String {
     var result = ""
     for byte in text.utf8.prefix(512) {
       switch byte {

@@ -4,21 +4,35 @@ internal import Words
 
 /// Builds the elements of a long text from blocks with nesting depths.
 struct DocumentMarkup {
-  let renderer: HTMLRenderer
+  private let renderer: HTMLRenderer
+  private let document: TextDocument
+  /// The names of the parts that links may lead to.
+  private let parts: Set<String>
 
   private var markup: HTML = ""
-  private var nesting = ElementNesting(below: 1)
+  private var nesting: ElementNesting
   /// A picture or its placeholder, waiting for a possible caption.
   private var picture: (markup: HTML, isLost: Bool)?
   /// The address of the last picture, if neither it nor a placeholder is shown: a caption that
   /// follows needs a link to what it is about.
   private var unshown: String?
 
-  init(renderer: HTMLRenderer) {
+  private init(_ document: TextDocument, _ renderer: HTMLRenderer) {
     self.renderer = renderer
+    self.document = document
+    parts = document.parts
+    nesting = ElementNesting(below: renderer.target.headlineLevel)
   }
 
-  mutating func write(_ block: TextBlock) {
+  /// The text, followed by the notes of its links if the target has notes.
+  static func text(_ document: TextDocument, _ renderer: HTMLRenderer) -> HTML {
+    var writer = DocumentMarkup(document, renderer)
+    for block in document.blocks { writer.write(block) }
+    writer.flushPicture()
+    return writer.markup + writer.nesting.end() + writer.notes
+  }
+
+  private mutating func write(_ block: TextBlock) {
     if block.kind == .caption, picture == nil, let unshown {
       picture = (renderer.picturePlaceholder(at: unshown), true)
     }
@@ -26,46 +40,52 @@ struct DocumentMarkup {
     if block.kind == .caption, let picture {
       self.picture = nil
       let caption: HTML =
-        "<figcaption\(dir(of: block.spans))>\(renderer.spans(block.spans))</figcaption>"
-      markup += Self.figure(picture.markup + caption, isLost: picture.isLost)
+        "<figcaption\(dir(of: block.spans))>\(spans(block.spans))</figcaption>"
+      markup += figure(picture.markup + caption, isLost: picture.isLost)
       return
     }
     flushPicture()
     markup += nesting.tags(before: block)
-    content(block)
+    if let tags = element(block) { markup += tags + lineEnd }
   }
 
-  mutating func finish() -> HTML {
-    flushPicture()
-    return markup + nesting.end()
-  }
-
-  private mutating func content(_ block: TextBlock) {
+  /// - Returns: `nil` for a picture, whose caption may follow.
+  private mutating func element(_ block: TextBlock) -> HTML? {
     switch block.kind {
     case .paragraph, .caption, .listItem:
       let name: HTML? = block.kind == .caption ? " class=\"caption\"" : nil
-      markup += "<p\(dir(of: block.spans))\(name)>\(renderer.spans(block.spans))</p>"
+      return "<p\(dir(of: block.spans))\(name)>\(spans(block.spans))</p>"
     case .heading(let level):
       let level = nesting.level(of: level)
-      markup += """
-        <h\(level)\(dir(of: block.spans))>\(renderer.spans(block.spans))</h\(level)>
-        """
+      return "<h\(level)\(dir(of: block.spans))>\(spans(block.spans))</h\(level)>"
     case .code:
-      let code = renderer.spans(block.spans, isCode: true)
-      markup += "<pre tabindex=\"0\" dir=\"ltr\"><code>\(code)</code></pre>"
-    case .table(let rows): table(rows)
-    case .image(_, let description, _): image(block.pictureAddress, description)
-    case .rule: markup += "<hr>"
+      let code = renderer.spans(block.spans, isCode: true, parts: parts)
+      return "<pre\(focus) dir=\"ltr\"><code>\(code)</code></pre>"
+    case .table(let rows): return table(rows)
+    case .image(_, let description, _):
+      image(block.pictureAddress, description)
+      return nil
+    case .rule: return "<hr\(renderer.voidEnd)"
     }
   }
 
+  /// A file that people may open has its blocks on lines of their own.
+  private var lineEnd: HTML { renderer.target.isXHTML ? "\n" : "" }
+
+  /// Lets a browser's keyboard scroll what is wider than the page.
+  private var focus: HTML? { renderer.target.isXHTML ? nil : " tabindex=\"0\"" }
+
+  private func spans(_ spans: [TextSpan]) -> HTML { renderer.spans(spans, parts: parts) }
+
   private func dir(of spans: [TextSpan]) -> HTML {
-    "\(directionOf: spans.map(\.text).joined(), in: renderer.direction)"
+    renderer.dir(of: spans.map(\.text).joined())
   }
 
   private mutating func image(_ address: String?, _ description: String?) {
     if let picture = address.flatMap(renderer.picture) {
-      self.picture = (picture.markup(description: description ?? ""), false)
+      let markup = picture.markup(
+        description: description ?? "", isXHTML: renderer.target.isXHTML)
+      self.picture = (markup, false)
     } else if let words = renderer.missingPicturePlaceholder(at: address, description: description)
     {
       picture = (words, true)
@@ -77,26 +97,62 @@ struct DocumentMarkup {
   private mutating func flushPicture() {
     guard let picture else { return }
     self.picture = nil
-    markup += Self.figure(picture.markup, isLost: picture.isLost)
+    markup += figure(picture.markup, isLost: picture.isLost)
   }
 
-  private static func figure(_ content: HTML, isLost: Bool) -> HTML {
-    isLost ? "<figure class=\"lost\">\(content)</figure>" : "<figure>\(content)</figure>"
+  private func figure(_ content: HTML, isLost: Bool) -> HTML {
+    "<figure\("class", is: isLost ? "lost" : nil)>\(content)</figure>\(lineEnd)"
   }
 
-  private mutating func table(_ rows: [[TextBlock.Cell]]) {
-    markup += """
-      <div class="scroll" tabindex="0" role="region" aria-label="\(renderer.wording[.table])">\
-      <table>
-      """
-    for row in rows {
-      markup += "<tr>"
-      for cell in row {
-        let (text, dir) = (renderer.spans(cell.spans), dir(of: cell.spans))
-        markup += cell.isHeader ? "<th\(dir)>\(text)</th>" : "<td\(dir)>\(text)</td>"
+  private func table(_ rows: [[TextBlock.Cell]]) -> HTML {
+    let rows = rows.map { row -> HTML in
+      let cells = row.map { cell -> HTML in
+        let name: HTML = cell.isHeader ? "th" : "td"
+        return "<\(name)\(dir(of: cell.spans))>\(spans(cell.spans))</\(name)>"
       }
-      markup += "</tr>"
+      return "<tr>\(cells)</tr>"
     }
-    markup += "</table></div>"
+    guard let focus else { return "<table>\(rows)</table>" }
+    return """
+      <div class="scroll"\(focus) role="region" aria-label="\(renderer.wording[.table])">\
+      <table>\(rows)</table></div>
+      """
+  }
+
+  /// The addresses of the text's links in full.
+  private var notes: HTML {
+    guard renderer.target.hasNotes else { return "" }
+    let numbers = Set(document.runs.compactMap(\.number)).sorted()
+    let notes = numbers.compactMap { number -> HTML? in
+      guard document.links.indices.contains(number - 1),
+        let address = renderer.target.address(document.links[number - 1])
+      else { return nil }
+      return """
+        <aside epub:type="footnote" id="n\(number)"><p>\(number) <a href="\(address)">\
+        \(address)</a></p></aside>
+
+        """
+    }
+    guard !notes.isEmpty else { return "" }
+    return """
+      <section class="notes" epub:type="footnotes"><hr/>
+      \(notes)</section>
+
+      """
+  }
+}
+
+extension TextDocument {
+  /// All its words in reading order.
+  fileprivate var runs: some Sequence<TextSpan> {
+    blocks.lazy.flatMap { block -> [TextSpan] in
+      guard case .table(let rows) = block.kind else { return block.spans }
+      return rows.joined().flatMap(\.spans)
+    }
+  }
+
+  /// The names of the parts of an article (docs/parsing.md L7); no other id of a page begins so.
+  fileprivate var parts: Set<String> {
+    Set(runs.lazy.flatMap(\.anchors).filter { $0.hasPrefix("part-") })
   }
 }

@@ -12,11 +12,13 @@ struct ElementNesting {
   private var quotes = 0
   /// For each open list, whether it is numbered and the number of its last item.
   private var lists: [(isNumbered: Bool, number: Int)] = []
+  private let headlineLevel: Int
   private var headingLevel: Int
 
-  /// - Parameter headingLevel: the level of the headline above the text.
-  init(below headingLevel: Int) {
-    self.headingLevel = headingLevel
+  /// - Parameter headlineLevel: the level of the headline above the text.
+  init(below headlineLevel: Int) {
+    self.headlineLevel = headlineLevel
+    headingLevel = headlineLevel
   }
 
   /// The end and start tags before a block; for a list item they include the start of the item.
@@ -33,7 +35,7 @@ struct ElementNesting {
 
   /// The level of a heading's element: levels have no gaps and start below the headline's.
   mutating func level(of heading: Int) -> Int {
-    headingLevel = min(max(heading, 2), headingLevel + 1, 6)
+    headingLevel = min(max(heading, headlineLevel + 1), headingLevel + 1, 6)
     return headingLevel
   }
 

@@ -15,6 +15,11 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// Untrusted text.
   package init(_ foreign: String) { text = HTMLEscape.text(foreign) }
 
+  /// A sentence of the program about names with markup.
+  init(_ key: MessageKey, _ names: [HTML], _ wording: Wording) {
+    text = wording(key, names.map(\.text))
+  }
+
   /// Whether a browser may open an address: a web or mail address, but not a script.
   package static func isWebAddress(_ address: String) -> Bool { HTMLEscape.isWebAddress(address) }
 

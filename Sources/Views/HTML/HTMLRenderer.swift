@@ -20,6 +20,8 @@ package struct HTMLRenderer: Sendable {
   /// The reason why a picture in a text is not stored; `nil` if no download was
   /// tried.
   package var pictureFailure: @Sendable (String) -> Message? = { _ in nil }
+  /// The document that the markup is for.
+  var target = MarkupTarget.page
 
   package init(
     _ wording: Wording, now: Date, offset: Int = 0,
@@ -191,11 +193,7 @@ extension HTMLRenderer {
 extension HTMLRenderer {
   /// A long text, with elements for its lists, quotes, tables and code. None of the source's markup
   /// remains: the input has only blocks and spans.
-  package func document(_ document: TextDocument) -> HTML {
-    var writer = DocumentMarkup(renderer: self)
-    for block in document.blocks { writer.write(block) }
-    return writer.finish()
-  }
+  package func document(_ document: TextDocument) -> HTML { DocumentMarkup.text(document, self) }
 
   /// The placeholder of a picture that is not stored: its description or a generic word, a link to
   /// it, and the reason why it is missing. `nil` if there is neither a description nor a reason.
@@ -208,49 +206,68 @@ extension HTMLRenderer {
   func picturePlaceholder(at address: String?, description: String? = nil) -> HTML {
     let reason = address.flatMap(pictureFailure)
     let words = description.map { wording(.pictureOf, $0) } ?? wording[.picture]
-    let web = address.flatMap { HTMLEscape.isWebAddress($0) ? $0 : nil }
     let name: HTML =
-      web.map { "<a href=\"\($0)\" rel=\"noreferrer\">\(words)</a>" } ?? "\(words)"
+      address.flatMap(target.address).map { "<a href=\"\($0)\" rel=\"noreferrer\">\(words)</a>" }
+      ?? "\(words)"
     let note: HTML? = reason.map { " <span>\(wording(.pictureLost, $0))</span>" }
-    return "<p\(directionOf: words, in: direction)>\(name)\(note)</p>"
+    return "<p\(dir(of: words))>\(name)\(note)</p>"
   }
+
+  /// The attribute `dir` of a paragraph of a long text, with a leading blank. Reading programs do
+  /// not know the value `auto`, so an edition states a direction where it differs from the text's.
+  func dir(of paragraph: String) -> HTML {
+    guard target.isXHTML else { return "\(directionOf: paragraph, in: direction)" }
+    let own = TextDirection(of: paragraph, in: direction)
+    return "\("dir", is: own == direction ? nil : own.rawValue)"
+  }
+
+  /// The end of the tag of an element without content.
+  var voidEnd: HTML { target.isXHTML ? "/>" : ">" }
 
   /// Running text with its styles and links; a line break stays a line break.
-  package func spans(_ spans: [TextSpan], isCode: Bool = false) -> HTML {
+  ///
+  /// - Parameter parts: the names of the parts that links may lead to.
+  func spans(_ spans: [TextSpan], isCode: Bool = false, parts: Set<String> = []) -> HTML {
     var markup: HTML = ""
-    var open: String?
+    var link: String?
+    var isOpen = false
     for span in spans {
-      let address = span.link.flatMap {
-        HTMLEscape.isWebAddress($0) || Self.isPart($0) ? $0 : nil
-      }
-      if address != open || !span.anchors.isEmpty {
-        if open != nil { markup += "</a>" }
-        for anchor in span.anchors where anchor.hasPrefix(Self.partPrefix) {
-          markup += "<span id=\"\(anchor)\"></span>"
+      if span.link != link || !span.anchors.isEmpty {
+        if isOpen { markup += "</a>" }
+        for id in span.anchors.lazy.filter(parts.contains).compactMap(target.part) {
+          markup += "<span id=\"\(id)\"></span>"
         }
-        if let address {
-          let relation: HTML = Self.isPart(address) ? "" : " rel=\"noreferrer\""
-          markup += "<a href=\"\(address)\"\(relation)>"
-        }
-        open = address
+        let tag = span.link.flatMap { start(of: $0, parts) }
+        markup += tag ?? ""
+        (link, isOpen) = (span.link, tag != nil)
       }
       markup += styled(span, isCode: isCode)
+      if target.hasNotes { markup += note(of: span) ?? "" }
     }
-    if open != nil { markup += "</a>" }
-    return markup
+    return isOpen ? markup + "</a>" : markup
   }
 
-  /// The prefix of the ids that parts of an article have (docs/parsing.md L7); no other id of a page
-  /// begins with it.
-  private static let partPrefix = "part-"
+  /// The start tag of a link; `nil` if the words are not one.
+  private func start(of link: String, _ parts: Set<String>) -> HTML? {
+    if link.utf8.first == UInt8(ascii: "#") {
+      let name = String(link.dropFirst())
+      return parts.contains(name) ? target.part(name).map { "<a href=\"#\($0)\">" } : nil
+    }
+    guard !target.hasNotes else { return nil }
+    return target.address(link).map { "<a href=\"\($0)\" rel=\"noreferrer\">" }
+  }
 
-  private static func isPart(_ address: String) -> Bool { address.hasPrefix("#" + partPrefix) }
+  /// The number of the note with the link's address.
+  private func note(of span: TextSpan) -> HTML? {
+    guard let number = span.number, span.link.flatMap(target.address) != nil else { return nil }
+    return "<a class=\"note\" epub:type=\"noteref\" href=\"#n\(number)\">\(number)</a>"
+  }
 
   private func styled(_ span: TextSpan, isCode: Bool) -> HTML {
     var text = HTML(span.text)
     if !isCode, span.text.utf8.contains(0x0A) {
       text = span.text.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { HTML(String($0)) }.joined(by: "<br>")
+        .map { HTML(String($0)) }.joined(by: "<br\(voidEnd)")
     }
     if span.style.contains(.code), !isCode { text = "<code>\(text)</code>" }
     if span.style.contains(.strong) { text = "<strong>\(text)</strong>" }

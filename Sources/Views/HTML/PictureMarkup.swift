@@ -20,13 +20,15 @@ package struct PictureMarkup: Sendable, Hashable {
   ///   - description: in words; empty if the picture adds nothing to the text.
   ///   - sizes: the displayed width, as in the attribute `sizes`.
   ///   - isFirst: whether the picture is visible at once and should load immediately.
+  ///   - isXHTML: whether reading programs show it, which load it with its text.
   package func markup(
     description: String = "", sizes: StaticString = "(min-width: 44rem) 38rem, 100vw",
-    isFirst: Bool = false
+    isFirst: Bool = false, isXHTML: Bool = false
   ) -> HTML {
     let candidates = widths.map { "\($0.address) \($0.pixels)w" }.joined(separator: ", ")
     let loading: HTML =
-      isFirst ? " fetchpriority=\"high\"" : " loading=\"lazy\" decoding=\"async\""
+      isXHTML
+      ? "/" : isFirst ? " fetchpriority=\"high\"" : " loading=\"lazy\" decoding=\"async\""
     let dimensions: HTML? = size.map { " width=\"\($0.width)\" height=\"\($0.height)\"" }
     return """
       <img src="\(address)"\("srcset", is: candidates.isEmpty ? nil : candidates)\

@@ -909,16 +909,11 @@ extension Catalogue {
     # Articles and editions
     byAuthors = Von {names}
     readAtOriginal = Die Quelle liefert keinen Text. Lesen Sie ihn unter der Originaladresse.
-    sentNoText = Die Quelle liefert keinen Text.
     revisionNumber = Fassung {number}
     revisionSpan = Fassung {from} bis {to}
     editedTimes.one = einmal geändert
     editedTimes = {count}-mal geändert
-    editedSince.one = Seit dem Eintreffen einmal geändert.
-    editedSince = Seit dem Eintreffen {count}-mal geändert.
     alsoToldBy = Auch bei {names}
-    toldBySources.one = {count} Quelle berichtet
-    toldBySources = {count} Quellen berichten
     frontPage = Titelseite
     contents = Inhalt
     noneArrived = In dieser Zeit kam kein Artikel.

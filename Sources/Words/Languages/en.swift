@@ -906,15 +906,11 @@ extension Catalogue {
     # Articles and editions
     byAuthors = By {names}
     readAtOriginal = The source sent no text. Read it at the original address.
-    sentNoText = The source sent no text.
     revisionNumber = revision {number}
     revisionSpan = revision {from} to {to}
     editedTimes.one = edited once
     editedTimes = edited {count} times
-    editedSince.one = Edited once since it arrived.
-    editedSince = Edited {count} times since it arrived.
     alsoToldBy = Also told by {names}
-    toldBySources = told by {count}
     frontPage = Front page
     contents = Contents
     noneArrived = No articles arrived within that time.

@@ -911,15 +911,11 @@ extension Catalogue {
     # Articles and editions
     byAuthors = Por {names}
     readAtOriginal = La fuente no envió el texto. Puede leerse en la dirección original.
-    sentNoText = La fuente no envió el texto.
     revisionNumber = versión {number}
     revisionSpan = versiones {from} a {to}
     editedTimes.one = editado una vez
     editedTimes = editado {count} veces
-    editedSince.one = Editado una vez desde su llegada.
-    editedSince = Editado {count} veces desde su llegada.
     alsoToldBy = También en {names}
-    toldBySources = en {count} fuentes
     frontPage = Portada
     contents = Índice
     noneArrived = En ese periodo no llegó ningún artículo.

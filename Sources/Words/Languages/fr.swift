@@ -909,15 +909,11 @@ extension Catalogue {
     # Articles and editions
     byAuthors = Par {names}
     readAtOriginal = La source n’a pas transmis de texte. Lisez l’article à son adresse d’origine.
-    sentNoText = La source n’a pas transmis de texte.
     revisionNumber = version {number}
     revisionSpan = versions {from} à {to}
     editedTimes.one = modifié une fois
     editedTimes = modifié {count} fois
-    editedSince.one = Modifié une fois depuis son arrivée.
-    editedSince = Modifié {count} fois depuis son arrivée.
     alsoToldBy = Également traité par {names}
-    toldBySources = traité par {count} sources
     frontPage = La une
     contents = Sommaire
     noneArrived = Aucun article n’est arrivé pendant cette période.

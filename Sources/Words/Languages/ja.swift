@@ -840,13 +840,10 @@ extension Catalogue {
     # Articles and editions
     byAuthors = 筆者：{names}
     readAtOriginal = 配信元から本文が届いていません。元のURLでお読みください。
-    sentNoText = 配信元から本文が届いていません。
     revisionNumber = 第{number}版
     revisionSpan = 第{from}版から第{to}版
     editedTimes = {count}回更新
-    editedSince = 届いた後に{count}回更新されました。
     alsoToldBy = {names}も報道
-    toldBySources = {count}媒体が報道
     frontPage = 1面
     contents = 目次
     noneArrived = この期間に届いた記事はありません。

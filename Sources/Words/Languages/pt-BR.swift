@@ -916,16 +916,11 @@ extension Catalogue {
     # Articles and editions
     byAuthors = Por {names}
     readAtOriginal = A fonte não enviou o texto. Leia-o no endereço original.
-    sentNoText = A fonte não enviou o texto.
     revisionNumber = versão {number}
     revisionSpan = da versão {from} à {to}
     editedTimes.one = editado uma vez
     editedTimes = editado {count} vezes
-    editedSince.one = Editado uma vez desde que chegou.
-    editedSince = Editado {count} vezes desde que chegou.
     alsoToldBy = Também noticiado por {names}
-    toldBySources.one = em {count} fonte
-    toldBySources = em {count} fontes
     frontPage = Primeira página
     contents = Sumário
     noneArrived = Nenhum artigo chegou nesse período.

@@ -840,13 +840,10 @@ extension Catalogue {
     # Articles and editions
     byAuthors = Tác giả: {names}
     readAtOriginal = Nguồn không gửi nội dung bài. Hãy đọc ở địa chỉ gốc.
-    sentNoText = Nguồn không gửi nội dung bài.
     revisionNumber = phiên bản {number}
     revisionSpan = phiên bản {from} đến {to}
     editedTimes = đã sửa {count} lần
-    editedSince = Đã sửa {count} lần kể từ khi nhận bài.
     alsoToldBy = Cùng đưa tin: {names}
-    toldBySources = {count} nguồn đưa tin
     frontPage = Trang nhất
     contents = Mục lục
     noneArrived = Không có bài nào trong khoảng thời gian đó.

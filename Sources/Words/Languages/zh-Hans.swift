@@ -840,13 +840,10 @@ extension Catalogue {
     # Articles and editions
     byAuthors = 作者：{names}
     readAtOriginal = 来源未提供正文，请到原地址阅读。
-    sentNoText = 来源未提供正文。
     revisionNumber = 第 {number} 版
     revisionSpan = 第 {from} 版到第 {to} 版
     editedTimes = 改动 {count} 次
-    editedSince = 收到后改动过 {count} 次。
     alsoToldBy = 同题报道：{names}
-    toldBySources = {count} 家媒体报道
     frontPage = 头版
     contents = 目录
     noneArrived = 这段时间没有收到文章。

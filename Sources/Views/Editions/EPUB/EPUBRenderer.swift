@@ -22,29 +22,25 @@ package struct EPUBRenderer: Sendable {
     var archive = ZipArchive()
     // The first file, uncompressed: it identifies the format (OCF 3.2, 4.3).
     archive.add("mimetype", Array("application/epub+zip".utf8), isStored: true)
-    func add(_ name: String, _ text: String) { archive.add(name, Array(text.utf8)) }
+    func add(_ name: String, _ markup: HTML) { archive.add(name, Array(markup.text.utf8)) }
     add("META-INF/container.xml", EPUBPackage.container)
     var manifest = EPUBPackage(edition: edition)
     let names = pictureNames(of: edition)
     let markup = EditionMarkup(
-      edition: edition, links: .notes, address: { "a\($0).xhtml" }, picture: { names[$0] })
-    var files: [(name: String, text: String)] = [
+      edition, for: .chapter, address: { "a\($0).xhtml" }, picture: { names[$0] })
+    var files: [(name: String, text: HTML)] = [
       ("cover.xhtml", coverPage(edition, markup)), ("front.xhtml", frontPage(edition, markup)),
     ]
     for (place, article) in edition.items.enumerated() {
       files.append(("a\(place).xhtml", chapter(article, markup)))
     }
-    files.append(
-      (
-        "sources.xhtml",
-        page(
-          edition, edition.wording[.sources],
-          "<h1>\(edition.wording[.sources])</h1>\n" + markup.sources())
-      ))
+    func append(_ name: String, _ key: MessageKey, _ content: HTML) {
+      let title = edition.wording[key]
+      files.append((name, page(edition, title, "<h1>\(title)</h1>\n\(content)")))
+    }
+    append("sources.xhtml", .sources, markup.sources())
     if !edition.annotated.isEmpty {
-      let title = edition.wording[.notesAndHighlights]
-      files.append(
-        ("notes.xhtml", page(edition, title, "<h1>\(title)</h1>\n" + markup.annotations())))
+      append("notes.xhtml", .notesAndHighlights, markup.annotations())
     }
     for file in files { manifest.add(file.name, "application/xhtml+xml", isRead: true) }
     manifest.add("style.css", "text/css")
@@ -95,63 +91,67 @@ package struct EPUBRenderer: Sendable {
   /// - Parameter attributes: the language, and for a chapter the direction. MuPDF and readers based
   ///   on it look for the direction only at the body.
   private func page(
-    _ edition: EditionViewModel, _ title: String, _ body: String, attributes: String? = nil,
+    _ edition: EditionViewModel, _ title: String, _ body: HTML, attributes: HTML? = nil,
     type: String? = nil
-  ) -> String {
+  ) -> HTML {
     let attributes = attributes ?? EditionMarkup.page(in: edition.wording.language)
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE html>
       <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"\
       \(attributes)>
-      <head><title>\(HTMLEscape.text(title))</title>
+      <head><title>\(title)</title>
       <link rel="stylesheet" type="text/css" href="style.css"/></head>
-      <body\(attributes)\(type.map { " epub:type=\"\($0)\"" } ?? "")>
+      <body\(attributes)\("epub:type", is: type)>
       \(body)</body>
       </html>
 
       """
   }
 
-  private func coverPage(_ edition: EditionViewModel, _ markup: EditionMarkup) -> String {
-    guard let cover else {
-      let headlines = edition.front.map { place in
-        let article = edition.items[place]
-        return "<p\(EditionMarkup.language(of: article))>\(markup.title(of: article))</p>\n"
+  private func coverPage(_ edition: EditionViewModel, _ markup: EditionMarkup) -> HTML {
+    let content: HTML
+    if let cover {
+      content = """
+        <div class="cover"><img src="\(Self.coverName(cover))" alt="\(edition.title)"/></div>
+
+        """
+    } else {
+      let headlines = edition.front.map { edition.items[$0] }.map { article -> HTML in
+        "<p\(EditionMarkup.language(of: article))>\(markup.title(of: article))</p>\n"
       }
-      return page(
-        edition, edition.title,
-        "<h1>\(HTMLEscape.text(edition.name))</h1>\n<p>\(HTMLEscape.text(edition.dateline))</p>\n"
-          + headlines.joined(), type: "cover")
+      content = """
+        <h1>\(edition.name)</h1>
+        <p>\(edition.dateline)</p>
+        \(headlines)
+        """
     }
-    return page(
-      edition, edition.title,
-      "<div class=\"cover\"><img src=\"\(Self.coverName(cover))\" "
-        + "alt=\"\(HTMLEscape.text(edition.title))\"/></div>\n", type: "cover")
+    return page(edition, edition.title, content, type: "cover")
   }
 
-  private func frontPage(_ edition: EditionViewModel, _ markup: EditionMarkup) -> String {
-    let stories =
-      edition.items.isEmpty
-      ? "<p>\(edition.wording[.noneArrived])</p>\n" : markup.front(headingLevel: 2)
+  private func frontPage(_ edition: EditionViewModel, _ markup: EditionMarkup) -> HTML {
+    let stories: HTML =
+      edition.items.isEmpty ? "<p>\(edition.wording[.noneArrived])</p>\n" : markup.front()
     return page(
       edition, edition.title,
-      "<h1>\(HTMLEscape.text(edition.name))</h1>\n"
-        + "<p class=\"kicker\">\(HTMLEscape.text(edition.dateline))</p>\n" + stories)
+      """
+      <h1>\(edition.name)</h1>
+      <p class="kicker">\(edition.dateline)</p>
+      \(stories)
+      """)
   }
 
-  func chapter(_ article: EditionArticleViewModel, _ markup: EditionMarkup) -> String {
+  func chapter(_ article: EditionArticleViewModel, _ markup: EditionMarkup) -> HTML {
     page(
-      markup.edition, article.shownLabel ?? markup.edition.wording[.untitled],
-      markup.article(article, headingLevel: 1),
+      markup.edition, markup.title(of: article), markup.article(article),
       attributes: EditionMarkup.language(of: article))
   }
 
-  private func navigation(_ edition: EditionViewModel, _ markup: EditionMarkup) -> String {
+  private func navigation(_ edition: EditionViewModel, _ markup: EditionMarkup) -> HTML {
     let wording = edition.wording
-    let notes =
+    let notes: HTML? =
       edition.annotated.isEmpty
-      ? "" : "<li><a href=\"notes.xhtml\">\(wording[.notesAndHighlights])</a></li>\n"
+      ? nil : "<li><a href=\"notes.xhtml\">\(wording[.notesAndHighlights])</a></li>\n"
     return page(
       edition, wording[.contents],
       """
@@ -166,7 +166,7 @@ package struct EPUBRenderer: Sendable {
 
 extension EditionStyle {
   /// Style that only a publication needs.
-  static let book = """
+  static let book: HTML = """
     .cover { text-align: center; margin: 0; }
     .cover img { max-width: 100%; max-height: 100%; }
 
