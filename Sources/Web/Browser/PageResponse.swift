@@ -67,7 +67,7 @@ enum PageResponse {
     _ status: HTTPResponse.Status, _ sentence: String, details: HTML?, _ view: PageView
   ) throws -> WebResponse {
     let markup = try view.document(
-      sentence, kind: "text", current: "fault",
+      sentence, kind: "text",
       """
       <h1>\(sentence)</h1>\(details)\
       <p class="plain"><a href="\(view.paths.front)">\(view(.toFront))</a></p>

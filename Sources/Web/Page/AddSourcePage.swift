@@ -18,10 +18,10 @@ struct AddSourcePage {
   func document() throws -> HTML {
     let tabs = try view.categories()
     let found: HTML? = result.map { markup($0, tabs) }
-    return try view.document(
-      view(.addSource), kind: "text", current: "sources", tabs: tabs,
+    return try view.page(
+      .addSource, current: "sources", tabs: tabs,
       """
-      <h1>\(view(.addSource))</h1>\(AddSourceForm(view: view, address: address).markup)\
+      \(AddSourceForm(view: view, address: address).markup)\
       <p class="secondary">\(view(.addHint))</p>\(found)
       """)
   }

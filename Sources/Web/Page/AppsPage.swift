@@ -14,10 +14,10 @@ struct AppsPage {
   var outcome: Outcome?
 
   func document() throws -> HTML {
-    return try view.document(
-      view(.apps), kind: "text", current: "settings",
+    return try view.page(
+      .apps, current: "settings",
       """
-      <h1>\(view(.apps))</h1><p>\(view(.appsHint))</p>\(outcome.map(message))\(list)\
+      <p>\(view(.appsHint))</p>\(outcome.map(message))\(list)\
       <h2>\(view(.newApp))</h2>\
       <form class="add" method="post" action="\(view.paths.apps)">\
       \(view.fields(next: "/settings/apps"))\

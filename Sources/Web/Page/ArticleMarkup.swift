@@ -104,7 +104,25 @@ struct ArticleMarkup {
   var media: HTML? {
     let files = article.files.filter { !$0.isPicture && HTML.isWebAddress($0.url) }.prefix(20)
     guard !files.isEmpty else { return nil }
-    return "<section class=\"media\">\(files.map(view.file))</section>"
+    return "<section class=\"media\">\(files.map(markup))</section>"
+  }
+
+  /// Nothing is requested from a file's host before the reader starts it, and the host is named.
+  private func markup(_ file: MediaFile) -> HTML {
+    let notes = file.measures.compactMap(view.renderer.phrase)
+    let facts: HTML? =
+      notes.isEmpty ? nil : " <span class=\"secondary\">\(notes.joined(by: " · "))</span>"
+    let name = view.wording(file.name)
+    let element: HTML? = (file.isAudio ? "audio" : file.isVideo ? "video" : nil).map {
+      tag -> HTML in
+      """
+      <\(tag) controls preload="none" src="\(file.url)" aria-label="\(name)"></\(tag)>\
+      <p class="secondary">\(view.wording(.playsFrom, file.host))</p>
+      """
+    }
+    return """
+      <div class="file"><p><a href="\(file.url)" rel="noreferrer">\(name)</a>\(facts)</p>\(element)</div>
+      """
   }
 }
 

@@ -13,10 +13,9 @@ struct ChangesPage {
       for: .changes(id, since: view.request.query.number("since")), as: DiffViewModel.self)
     let headline: HTML =
       diff.changedHeadline.map(pieces) ?? "\(diff.shownLabel ?? view(.untitled))"
-    return try view.document(
-      view(.changes), kind: "text", current: "changes",
+    return try view.page(
+      .changes,
       """
-      <h1>\(view(.changes))</h1>\
       <p class="about" dir="auto"><a href="\(view.paths.article(id))">\(headline)</a></p>\
       <p class="secondary">\(view.wording(.replacedAt, diff.from)) \
       \(view.renderer.moment(diff.replaced)) · \

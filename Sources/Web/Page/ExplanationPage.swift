@@ -13,10 +13,9 @@ struct ExplanationPage {
     let explanation = try view.newsroom.page(
       for: .explain(id, category: view.request.query["category"]), as: ExplanationViewModel.self)
     let title = explanation.shownLabel ?? view(.untitled)
-    return try view.document(
-      view(.whyHere), kind: "text", current: "explanation",
+    return try view.page(
+      .whyHere,
       """
-      <h1>\(view(.whyHere))</h1>\
       <p class="about"><a dir="auto" href="\(view.paths.article(id))">\(title)</a></p>\
       \(ExplanationBars(view: view, explanation: explanation).markup)\
       <p class="secondary">\(view(.whyNote))</p>

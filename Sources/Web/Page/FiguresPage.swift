@@ -18,16 +18,12 @@ struct FiguresPage {
     }
     let fast: HTML? =
       figures.hasOnlyFastHosts ? "<p class=\"secondary\">\(view(.noSlowHosts))</p>" : nil
-    return try view.document(
-      view(.figures), kind: "text", current: "figures",
-      "<h1>\(view(.figures))</h1>\(charts)\(fast)\(table)")
+    return try view.page(.figures, current: "figures", "\(charts)\(fast)\(table)")
   }
 
   /// Nothing for a database file, which has one daemon.
   private var table: HTML? {
     guard !nodes.isEmpty else { return nil }
-    return """
-      <h2>\(view(.nodes))</h2>\(view.renderer.lines(nodes))
-      """
+    return "<h2>\(view(.nodes))</h2>\(view.renderer.lines(nodes))"
   }
 }

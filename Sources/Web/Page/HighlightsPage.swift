@@ -12,9 +12,7 @@ struct HighlightsPage {
     let body: HTML =
       page.items.isEmpty
       ? "<p class=\"placeholder\">\(view(.noHighlights))</p>" : "\(page.items.map(section))"
-    return try view.document(
-      view(.notesAndHighlights), kind: "text", current: "highlights",
-      "<h1>\(view(.notesAndHighlights))</h1>\(body)")
+    return try view.page(.notesAndHighlights, body)
   }
 
   private func section(_ article: AnnotatedArticleViewModel) -> HTML {

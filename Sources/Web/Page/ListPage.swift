@@ -32,10 +32,9 @@ struct ListPage {
   }
 
   func bookmarks(_ feed: FeedViewModel) throws -> HTML {
-    return try view.document(
-      view(.bookmarks), kind: "list", current: "bookmarks",
+    try view.page(
+      .bookmarks, kind: "list", current: "bookmarks",
       """
-      <h1>\(view(.bookmarks))</h1>\
       <p class="since"><a href="\(view.paths.begun)">\(view(.continueReading))</a></p>\(view.deedForm)\
       \(articles(Array(feed.items), isFront: false))\(empty(feed))\(more(feed))
       """)
@@ -50,10 +49,10 @@ struct ListPage {
       <form method="post" action="\(view.paths.expired)">\(view.fields(next: "/expired"))\
       <button class="action">\(view(.undoExpiry))</button></form>
       """
-    return try view.document(
-      view(.expired), kind: "list", current: "sources",
+    return try view.page(
+      .expired, kind: "list", current: "sources",
       """
-      <h1>\(view(.expired))</h1>\(undo)\(view.deedForm)\
+      \(undo)\(view.deedForm)\
       \(articles(Array(feed.items), isFront: false))\(empty(feed))\(more(feed))
       """)
   }
@@ -61,13 +60,11 @@ struct ListPage {
   /// - Parameter hits: `nil` if the search field is empty.
   func search(_ hits: [SearchHitViewModel]?, for words: String) throws -> HTML {
     guard let hits else {
-      return try view.document(
-        view(.search), kind: "list", current: "search",
-        "<h1>\(view(.search))</h1><p class=\"placeholder\">\(view(.searchHint))</p>")
+      return try view.page(
+        .search, kind: "list", "<p class=\"placeholder\">\(view(.searchHint))</p>")
     }
-    return try view.document(
-      view(.search), kind: "list", current: "search",
-      "<h1>\(view.wording(.foundFor, words))</h1>\(rows(hits, emptiness: .nothingFound))")
+    return try list(
+      hits, title: .search, heading: view.wording(.foundFor, words), emptiness: .nothingFound)
   }
 
   /// All articles of a story, the best first.
@@ -77,32 +74,25 @@ struct ListPage {
 
   /// The articles that the reader left in the middle.
   func begun(_ articles: [ArticleViewModel]) throws -> HTML {
-    try list(
-      articles, title: .continueReading, heading: view(.continueReading), emptiness: .nothingBegun)
+    try list(articles, title: .continueReading, emptiness: .nothingBegun)
   }
 
   /// The articles that are related to one.
   func related(_ articles: [ArticleViewModel]) throws -> HTML {
-    try list(articles, title: .related, heading: view(.related))
+    try list(articles, title: .related)
   }
 
   private func list(
-    _ items: [some ArticlePresentable & ViewModel], title: MessageKey, heading: String,
+    _ items: [some ArticlePresentable & ViewModel], title: MessageKey, heading: String? = nil,
     emptiness: MessageKey = .nothingLikeIt
   ) throws -> HTML {
-    return try view.document(
-      view(title), kind: "list", current: "story",
-      "<h1>\(heading)</h1>\(rows(items, emptiness: emptiness))")
-  }
-
-  private func rows(
-    _ items: [some ArticlePresentable & ViewModel], emptiness: MessageKey
-  ) -> HTML {
     let none: HTML? =
       items.isEmpty ? "<p class=\"placeholder\">\(view(emptiness))</p>" : nil
-    return """
-      \(view.deedForm)<div class="rows">\(items.map { view.card($0, at: .row) })</div>\(none)
+    return try view.page(
+      title, kind: "list", heading: heading,
       """
+      \(view.deedForm)<div class="rows">\(items.map { view.card($0, at: .row) })</div>\(none)
+      """)
   }
 
   /// The first large with its picture, three beside it, the rest in rows.

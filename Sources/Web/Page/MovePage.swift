@@ -10,10 +10,10 @@ struct MovePage {
   var refusal: String?
 
   func document() throws -> HTML {
-    return try view.document(
-      view(.moveIn), kind: "text", current: "sources",
+    return try view.page(
+      .moveIn, current: "sources",
       """
-      <h1>\(view(.moveIn))</h1>\(refusal.map(view.alert))\(report)\
+      \(refusal.map(view.alert))\(report)\
       <p class="about">\(view(.moveHint))</p>\(file)\(server)
       """)
   }

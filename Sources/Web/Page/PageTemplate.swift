@@ -3,6 +3,18 @@ import Views
 import Words
 
 extension PageView {
+  /// A page whose title is one of the program's words.
+  ///
+  /// - Parameter heading: above its content, if it says more than the title.
+  func page(
+    _ title: MessageKey, kind: String = "text", current: String? = nil,
+    tabs: [TabViewModel]? = nil, heading: String? = nil, _ content: HTML
+  ) throws -> HTML {
+    try document(
+      self(title), kind: kind, current: current, tabs: tabs,
+      "<h1>\(heading ?? self(title))</h1>\(content)")
+  }
+
   /// A page within the skeleton of every page.
   ///
   /// - Parameters:
@@ -25,7 +37,7 @@ private struct PageTemplate {
   let view: PageView
   let title: String
   let category: String??
-  /// The path of the page if the navigation of every page has it, such as `bookmarks`.
+  /// The part of the navigation of every page to which the page belongs, such as `bookmarks`.
   let current: String?
   let categories: [TabViewModel]
   /// A class of the main part, for style.

@@ -21,10 +21,10 @@ struct RulesPage {
   var trial: Trial?
 
   func document() throws -> HTML {
-    return try view.document(
-      view(.rules), kind: "text", current: "settings",
+    return try view.page(
+      .rules, current: "settings",
       """
-      <h1>\(view(.rules))</h1><p>\(view(.rulesHint))</p>\(refusal.map(view.alert))\(list)\
+      <p>\(view(.rulesHint))</p>\(refusal.map(view.alert))\(list)\
       <h2>\(view(.newRule))</h2>\(form)\(trial.map(result))
       """)
   }

@@ -16,10 +16,10 @@ struct SavePage {
   var isAddress = false
 
   func document() throws -> HTML {
-    return try view.document(
-      view(.savePage), kind: "text", current: "sources",
+    return try view.page(
+      .savePage, current: "sources",
       """
-      <h1>\(view(.savePage))</h1>\(refusal.map(view.alert))\(receipt)\(form)\
+      \(refusal.map(view.alert))\(receipt)\(form)\
       <p class="secondary">\(view(.saveHint))</p>\(isAddress ? sources : nil)
       """)
   }

@@ -11,10 +11,10 @@ struct SettingsPage {
   let acceptsShares: Bool
 
   func document() throws -> HTML {
-    return try view.document(
-      view(.settings), kind: "text", current: "settings",
+    return try view.page(
+      .settings, current: "settings",
       """
-      <h1>\(view(.settings))</h1>\(saved)\(try form)\
+      \(saved)\(try form)\
       <p class="form-row"><a class="way" href="\(view.paths.apps)">\(view(.apps))</a>\
       <a class="way" href="\(view.paths.rules)">\(view(.rules))</a>\
       <a class="way" href="\(view.paths.keys)">\(view(.shortcuts))</a></p>\

@@ -18,9 +18,7 @@ struct ShortcutsPage {
   ]
 
   func document() throws -> HTML {
-    return try view.document(
-      view(.shortcuts), kind: "text", current: "keys",
-      "<h1>\(view(.shortcuts))</h1>\(Self.table(view.wording))")
+    try view.page(.shortcuts, Self.table(view.wording))
   }
 
   static func table(_ wording: Wording) -> HTML {

@@ -13,10 +13,10 @@ struct SourcesPage {
   func document(_ report: HTML? = nil) throws -> HTML {
     let tabs = try view.categories()
     let sections = sources.sections(inOrderOf: tabs.compactMap(\.category))
-    return try view.document(
-      view(.sources), kind: "text", current: "sources", tabs: tabs,
+    return try view.page(
+      .sources, current: "sources", tabs: tabs,
       """
-      <h1>\(view(.sources))</h1>\(report)\
+      \(report)\
       <p class="form-row"><a class="way" href="\(view.paths.addSource)">\(view(.addSource))</a>\
       <a class="way" href="\(view.paths.save)">\(view(.savePage))</a>\
       <a class="way" href="\(view.paths.moveIn)">\(view(.moveIn))</a>\
