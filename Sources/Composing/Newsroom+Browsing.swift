@@ -50,7 +50,7 @@ extension Newsroom {
     return .changed(try ranked(id), action)
   }
 
-  private func ranked(_ id: Int64) throws -> RankedArticle {
+  func ranked(_ id: Int64) throws -> RankedArticle {
     guard let found = try store.articles([id], reader: reader).first else {
       throw NewsroomFault.noSuchArticle(id)
     }

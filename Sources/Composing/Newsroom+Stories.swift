@@ -19,9 +19,7 @@ extension Newsroom {
 
   /// Articles related to one, without those of its own story.
   func related(_ id: Int64, limit: Int) throws -> ListViewModel<ArticleViewModel> {
-    guard let article = try store.articles([id], reader: nil).first?.article else {
-      throw NewsroomFault.noSuchArticle(id)
-    }
+    let article = try ranked(id).article
     return ListViewModel(
       .related, try near(id, limit: limit).map(ArticleViewModel.init),
       heading: Message(.relatedTo, article.headline ?? article.source.name),

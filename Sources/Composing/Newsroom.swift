@@ -298,7 +298,7 @@ package struct Newsroom: Sendable {
   }
 
   private func setReadMark(_ ids: [Int64], isRead: Bool) throws -> any PageModel {
-    try knowing { try recommender.mark(ids, isRead: isRead) }
+    try NewsroomFault.naming { try recommender.mark(ids, isRead: isRead) }
     return try receipt(isRead ? .read : .unread, ids)
   }
 
@@ -320,18 +320,10 @@ package struct Newsroom: Sendable {
   }
 
   func record(_ interaction: Interaction, _ ids: [Int64]) throws {
-    try knowing { try recommender.record(interaction, articles: ids) }
+    try NewsroomFault.naming { try recommender.record(interaction, articles: ids) }
   }
 
   private func record(_ pending: PendingInteraction) throws {
-    try knowing { try recommender.record(pending) }
-  }
-
-  private func knowing(_ body: () throws -> Void) throws {
-    do {
-      try body()
-    } catch let unknown as UnknownArticle {
-      throw NewsroomFault.noSuchArticle(unknown.id)
-    }
+    try NewsroomFault.naming { try recommender.record(pending) }
   }
 }

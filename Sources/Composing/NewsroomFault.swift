@@ -1,4 +1,5 @@
 package import Models
+internal import Recommending
 package import Store
 package import Words
 
@@ -23,14 +24,16 @@ extension NewsroomFault {
     return Array(names.filter { name in near.contains { name.contains($0) } }.prefix(3))
   }
 
-  /// Runs a query that finds items by name, or by an expression.
+  /// Runs what finds items by number, by name, or by an expression.
   ///
-  /// - Throws: ``NewsroomFault`` for an unknown name or a costly expression.
+  /// - Throws: ``NewsroomFault`` for an unknown one or a costly expression.
   static func naming<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let unknown as UnknownName {
       throw NewsroomFault(unknown)
+    } catch let unknown as UnknownArticle {
+      throw NewsroomFault.noSuchArticle(unknown.id)
     } catch is CostlyExpression {
       throw NewsroomFault.costlyExpression
     }

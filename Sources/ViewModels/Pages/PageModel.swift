@@ -1,6 +1,6 @@
 /// A view model that is a complete response: a document of its own in every format.
 package protocol PageModel: ViewModel {
-  /// `Never` for a document without a list.
+  /// `Never` for a document without a list: one that declares no items.
   associatedtype Item: ViewModel
   associatedtype Items: RandomAccessCollection<Item> & Sendable = [Item]
 

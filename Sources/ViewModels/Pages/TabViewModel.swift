@@ -17,7 +17,6 @@ package struct TabViewModel: ViewModel, LabelPresentable, Hashable {
 
   package static let fields: FieldList<Self> = [.label, .unread]
   package static let display: FieldList<Self> = [.label, .rest]
-  package static let columns = fields
   package static let arrangement = Arrangement.lines
 }
 

@@ -4,7 +4,8 @@ package protocol ViewModel: Sendable {
   static var fields: FieldList<Self> { get }
   /// Fields for people, in reading order.
   static var display: FieldList<Self> { get }
-  /// The columns of a line in a pipe, in order; new columns are only added at the end.
+  /// The columns of a line in a pipe, in order; new columns are only added at the end. A page has
+  /// none, but those of its items.
   static var columns: FieldList<Self> { get }
   /// Machine fields after the items of a page.
   static var trailer: FieldList<Self> { get }
@@ -20,6 +21,7 @@ package protocol ViewModel: Sendable {
 }
 
 extension ViewModel {
+  package static var columns: FieldList<Self> { fields }
   package static var trailer: FieldList<Self> { [] }
 
   package func emitValues(_ part: FieldAudience, _ body: (consuming FieldValue) -> Void) {

@@ -23,7 +23,6 @@ package struct AppPasswordViewModel: ViewModel, LabelPresentable {
   package static let display: FieldList<Self> = [
     .label.named("name"), .reader, .made, .lastUsedInWords, .address, .rightsInWords,
   ]
-  package static let columns = fields
   package static let arrangement = Arrangement.table
 }
 

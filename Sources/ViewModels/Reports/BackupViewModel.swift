@@ -3,8 +3,6 @@ import Words
 
 /// The content of a backup.
 package struct BackupViewModel: PageModel {
-  package typealias Item = Never
-
   private let report: BackupReport
 
   package init(_ report: BackupReport) { self.report = report }
@@ -19,13 +17,11 @@ package struct BackupViewModel: PageModel {
     Field("missing_pictures") { .count($0.report.missingPictures) },
     Field("removed") { .list($0.report.removed) },
   ]
-  package static let columns = display
   package static let display: FieldList<Self> = [
     Field("sentence", at: .lines) { .message($0.sentence, .success) },
     Field("missing", at: .lines) { .message($0.loss, .warning) },
     Field("gone", at: .lines) { .message($0.thinned, .secondary) },
   ]
-  package static let arrangement = Arrangement.prose
 
   private var sentence: Message {
     let articles = CountUnit.articles.exactly(report.articles)

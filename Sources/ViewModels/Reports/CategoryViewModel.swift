@@ -16,7 +16,6 @@ package struct CategoryViewModel: ViewModel, LabelPresentable {
   package static let display: FieldList<Self> = [
     .label, .sources, .articles, .unread, .newPerDay.named("a_day"), .sick,
   ]
-  package static let columns = fields
   package static let arrangement = Arrangement.table
 }
 

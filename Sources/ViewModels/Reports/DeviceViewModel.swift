@@ -25,7 +25,6 @@ package struct DeviceViewModel: ViewModel, LabelPresentable {
 
   package static let fields: FieldList<Self> = [.id, .label, .this, .lastUsed, .address]
   package static let display: FieldList<Self> = [.label, .thisInWords, .age]
-  package static let columns = fields
   package static let arrangement = Arrangement.lines
 }
 

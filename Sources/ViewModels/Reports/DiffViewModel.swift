@@ -59,7 +59,6 @@ package struct DiffViewModel: PageModel, ArticleReferring {
     Field("changes") { .records($0.changes.map(Record.init)) },
   ]
   package static let display: FieldList<Self> = [.label, .span, .replaced, .body]
-  package static let arrangement = Arrangement.prose
 }
 
 extension Field where Subject == DiffViewModel {

@@ -63,7 +63,6 @@ package struct DiscoveryViewModel: PageModel {
     package static let display: FieldList<Self> = [
       .label, .address, .kind, .articles, .age, .evidence,
     ]
-    package static let columns = fields
     package static let arrangement = Arrangement.cards
   }
 

@@ -1,7 +1,5 @@
 /// Any error that leaves the program.
 package struct ErrorViewModel: PageModel, Hashable {
-  package typealias Item = Never
-
   /// A stable snake_case identifier for programs.
   package let code: String
   /// What is wrong, as a sentence.
@@ -30,8 +28,6 @@ package struct ErrorViewModel: PageModel, Hashable {
     Field("message", at: .lines) { .text("tintm: " + $0.message, .failure) },
     Field("advice", at: .lines) { .text($0.advice) },
   ]
-  package static let columns = display
-  package static let arrangement = Arrangement.prose
 
   /// The nearest known names, or other advice if none is near.
   package static func advice(_ near: [String], else other: String) -> String {

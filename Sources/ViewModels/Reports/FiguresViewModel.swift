@@ -111,7 +111,6 @@ package struct FiguresViewModel: PageModel {
       $0.hasOnlyFastHosts ? .word(.noSlowHosts, .secondary) : .none
     },
   ]
-  package static let arrangement = Arrangement.prose
 }
 
 /// A slow host, over all sources on it.

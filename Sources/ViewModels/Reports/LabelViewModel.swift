@@ -12,7 +12,6 @@ package struct LabelViewModel: ViewModel, LabelPresentable {
 
   package static let fields: FieldList<Self> = [.label, .articles, .unread]
   package static let display = fields
-  package static let columns = fields
   package static let arrangement = Arrangement.table
 }
 

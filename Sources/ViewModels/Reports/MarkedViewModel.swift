@@ -2,8 +2,6 @@ internal import Words
 
 /// The result of marking all articles of a list.
 package struct MarkedViewModel: PageModel {
-  package typealias Item = Never
-
   package let isRead: Bool
   /// Number of articles that had the other state.
   package let articles: Int
@@ -30,7 +28,6 @@ package struct MarkedViewModel: PageModel {
       .message(subject.sentence, subject.articles == 0 ? .placeholder : .success)
     }
   ]
-  package static let columns = fields
 
   private var sentence: Message {
     let places = [category, source].compactMap { $0.map { Message(.quoted, $0) } }

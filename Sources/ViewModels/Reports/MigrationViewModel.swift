@@ -2,8 +2,6 @@ internal import Words
 
 /// The result of a move to a database of the other kind.
 package struct MigrationViewModel: PageModel {
-  package typealias Item = Never
-
   private let from: String
   private let to: String
   private let articles: Int
@@ -26,12 +24,10 @@ package struct MigrationViewModel: PageModel {
     Field("from") { .text($0.from) }, Field("to") { .text($0.to) },
     Field("articles") { .count($0.articles) }, Field("rows") { .count($0.rows) },
   ]
-  package static let columns = display
   package static let display: FieldList<Self> = [
     Field("sentence", at: .lines) { .message($0.sentence, .success) },
     Field("advice", at: .lines) { .message($0.advice, .secondary) },
   ]
-  package static let arrangement = Arrangement.prose
 
   private var sentence: Message {
     Message(.migrated, CountUnit.articles.exactly(articles), to, String(rows))

@@ -35,6 +35,5 @@ package enum MoveState: ViewModel, StatusPresentable {
 
   package static let fields: FieldList<Self> = [.status, .reason, .reasonCode]
   package static let display: FieldList<Self> = [.reason]
-  package static let columns = fields
   package static let arrangement = Arrangement.lines
 }

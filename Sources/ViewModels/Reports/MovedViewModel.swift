@@ -3,7 +3,6 @@ package import Words
 
 /// What an import took from another reading program, and what it left out.
 package struct MovedViewModel: PageModel {
-  package typealias Item = Never
   private let file: String
   private let origin: String
   private let isDryRun: Bool
@@ -111,5 +110,4 @@ package struct MovedViewModel: PageModel {
   package static let display: FieldList<Self> = [
     Field("sentence", at: .line) { .message($0.summary, .heading) }
   ]
-  package static let columns = fields
 }

@@ -123,9 +123,4 @@ package struct ForgottenViewModel: PageModel {
         .success)
     }
   ]
-  package static let columns = fields
-}
-
-extension ForgottenViewModel {
-  package typealias Item = Never
 }

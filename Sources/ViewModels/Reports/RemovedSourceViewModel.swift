@@ -19,7 +19,6 @@ package struct RemovedSourceViewModel: ViewModel, LabelPresentable {
     Field("bookmarked") { .count($0.bookmarked) },
   ]
   package static let display = fields
-  package static let columns = fields
   package static let arrangement = Arrangement.table
 }
 
@@ -46,7 +45,6 @@ package struct PurgedSourceViewModel: ViewModel, LabelPresentable {
     Field("deleted") { .message(Message(.articlesPurged, $0.deleted)) },
     Field("kept") { $0.kept == 0 ? .none : .message(Message(.bookmarkedKept, $0.kept)) },
   ]
-  package static let columns = fields
   package static let arrangement = Arrangement.lines
 }
 
@@ -73,6 +71,5 @@ package struct SourceRemovalViewModel: ViewModel, LabelPresentable {
       .message(Message(.sourceRemoved, $0.name, $0.list), .success)
     }
   ]
-  package static let columns = fields
   package static let arrangement = Arrangement.lines
 }

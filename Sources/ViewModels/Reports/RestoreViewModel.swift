@@ -3,8 +3,6 @@ import Words
 
 /// The result of restoring a backup.
 package struct RestoreViewModel: PageModel {
-  package typealias Item = Never
-
   private let report: RestoreReport
 
   package init(_ report: RestoreReport) { self.report = report }
@@ -19,14 +17,12 @@ package struct RestoreViewModel: PageModel {
     Field("kept") { .text($0.report.kept) },
     Field("passed_over") { .list($0.report.passedOver) },
   ]
-  package static let columns = display
   package static let display: FieldList<Self> = [
     Field("sentence", at: .lines) { .message($0.sentence, .success) },
     Field("older", at: .lines) { .message($0.older, .warning) },
     Field("missing", at: .lines) { .message($0.loss, .warning) },
     Field("before", at: .lines) { .message($0.before, .secondary) },
   ]
-  package static let arrangement = Arrangement.prose
 
   private var sentence: Message {
     let articles = CountUnit.articles.exactly(report.articles)

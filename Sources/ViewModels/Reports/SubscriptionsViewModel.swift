@@ -78,6 +78,5 @@ package struct SubscriptionViewModel: ViewModel, LabelPresentable {
     Field("categories") { .list($0.listing.categories) },
   ]
   package static let display = fields
-  package static let columns = fields
   package static let arrangement = Arrangement.table
 }

@@ -3,8 +3,6 @@ package import Words
 
 /// What happens to the sources of a reader who wants news now.
 package struct WantedPollsViewModel: PageModel {
-  package typealias Item = Never
-
   private let polls: WantedPolls
 
   package init(_ polls: WantedPolls) { self.polls = polls }
@@ -18,7 +16,6 @@ package struct WantedPollsViewModel: PageModel {
   package static let display: FieldList<Self> = [
     Field("sentence", at: .line) { .message($0.sentence, .success) }
   ]
-  package static let columns = fields
 
   /// "12 sources are asked now. 40 sources have just been asked, or ask to wait."
   package var sentence: Message {

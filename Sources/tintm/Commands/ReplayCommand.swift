@@ -68,7 +68,9 @@ struct ReplayCommand: AsyncParsableCommand {
       StandardError.write("\(file): \(warnings) warnings in total\n")
     }
     guard stories else {
-      return try output.show(ReplayViewModel(session, peakMemory: Self.peakMemory))
+      return try output.show(
+        ReplayViewModel(
+          session.groups, asksPerSecond: session.asksPerSecond, peakMemory: Self.peakMemory))
     }
     for line in try session.storyLines() { try StandardOutput.write(line: line) }
   }
