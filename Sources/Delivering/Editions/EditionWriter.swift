@@ -110,7 +110,7 @@ package struct EditionWriter: Sendable {
   private func pictures(of edition: EditionViewModel) throws -> [String: EditionPicture] {
     var pictures: [String: EditionPicture] = [:]
     var left = imageBudget
-    for path in EditionPageRenderer.pictures(of: edition) where left > 0 {
+    for path in edition.pictures where left > 0 {
       try check()
       guard let picture = picture(at: path), picture.bytes.count <= left else { continue }
       left -= picture.bytes.count

@@ -61,6 +61,15 @@ package struct EditionViewModel: PageModel {
       .sorted { ($1.2, $0.0) < ($0.2, $1.0) }
   }
 
+  /// Paths of the pictures in the articles, in reading order without duplicates.
+  package var pictures: [String] {
+    var seen: Set<String> = []
+    return items.flatMap { article in
+      [article.leadPicture?.path].compactMap(\.self)
+        + article.document.blocks.compactMap(\.pictureAddress)
+    }.filter { $0.hasPrefix("/") && seen.insert($0).inserted }
+  }
+
   /// The articles on which the reader wrote, with their indices.
   package var annotated: [(place: Int, article: EditionArticleViewModel)] {
     items.enumerated().filter { $1.note != nil || !$1.highlights.isEmpty }

@@ -198,20 +198,6 @@ struct EditionMarkup {
     }
     return "<ul>\n\(rows)</ul>\n"
   }
-
-  /// Paths of the pictures in the articles, in reading order without duplicates.
-  static func pictures(of edition: EditionViewModel) -> [String] {
-    var seen: Set<String> = []
-    var paths: [String] = []
-    for article in edition.items {
-      let shown = article.document.blocks.compactMap(\.pictureAddress)
-      for path in [article.leadPicture?.path].compactMap(\.self) + shown
-      where path.hasPrefix("/") && seen.insert(path).inserted {
-        paths.append(path)
-      }
-    }
-    return paths
-  }
 }
 
 /// A picture in an edition.

@@ -1,3 +1,4 @@
+internal import Foundation
 package import ViewModels
 internal import Words
 
@@ -10,15 +11,14 @@ package struct EditionPageRenderer: Sendable {
     self.pictures = pictures
   }
 
-  /// Paths of the pictures in an edition, in reading order.
-  package static func pictures(of edition: EditionViewModel) -> [String] {
-    EditionMarkup.pictures(of: edition)
-  }
-
   package func text(_ edition: EditionViewModel) -> String {
     let markup = EditionMarkup(
       edition, for: .editionPage, address: { "#article-\(edition.items[$0].identity)" },
-      picture: { path in pictures[path].map { "data:\($0.mediaType);base64,\($0.bytes.base64)" } })
+      picture: { path in
+        pictures[path].map {
+          "data:\($0.mediaType);base64,\(Data($0.bytes).base64EncodedString())"
+        }
+      })
     let wording = edition.wording
     let content: HTML =
       edition.items.isEmpty
@@ -60,27 +60,5 @@ package struct EditionPageRenderer: Sendable {
     \(markup.article(article))</article>
 
     """
-  }
-}
-
-extension [UInt8] {
-  /// RFC 4648, 4.
-  fileprivate var base64: String {
-    let alphabet = Array(
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity((count + 2) / 3 * 4)
-    for start in stride(from: 0, to: count, by: 3) {
-      let left = Swift.min(3, count - start)
-      let group =
-        UInt32(self[start]) << 16 | (left > 1 ? UInt32(self[start + 1]) << 8 : 0)
-        | (left > 2 ? UInt32(self[start + 2]) : 0)
-      for place in 0..<4 {
-        result.append(
-          place > left
-            ? UInt8(ascii: "=") : alphabet[Int(group >> UInt32(18 - 6 * place)) & 63])
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

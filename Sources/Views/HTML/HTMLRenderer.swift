@@ -61,18 +61,19 @@ package struct HTMLRenderer: Sendable {
   ///
   /// - Parameter isAgo: whether a past time is a phrase, "3 h ago", instead of "3 h".
   package func time(_ date: Date, isAgo: Bool = false) -> HTML {
-    """
-    <time datetime="\(Timestamp(date)?.rfc3339 ?? "")" title="\(wording.moment(date, now: now, offset: offset))">\
-    \(wording.age(date, now: now, isAgo: isAgo))</time>
-    """
+    time(
+      date, wording.age(date, now: now, isAgo: isAgo),
+      title: wording.moment(date, now: now, offset: offset))
   }
 
-  /// The exact time.
+  /// The exact time, with the age as a title.
   package func moment(_ date: Date) -> HTML {
-    """
-    <time datetime="\(Timestamp(date)?.rfc3339 ?? "")" title="\(wording.age(date, now: now))">\
-    \(wording.moment(date, now: now, offset: offset))</time>
-    """
+    time(
+      date, wording.moment(date, now: now, offset: offset), title: wording.age(date, now: now))
+  }
+
+  private func time(_ date: Date, _ words: String, title: String) -> HTML {
+    "<time datetime=\"\(Timestamp(date)?.rfc3339 ?? "")\" title=\"\(title)\">\(words)</time>"
   }
 
   private func link(_ address: String) -> HTML {

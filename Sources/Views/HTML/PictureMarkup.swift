@@ -1,5 +1,5 @@
 /// A picture that a page may show: its address is always on this server.
-package struct PictureMarkup: Sendable, Hashable {
+package struct PictureMarkup: Sendable {
   /// Relative to the page.
   package var address: String
   /// The addresses of several widths, for `srcset`; `nil` if there is only one.
@@ -36,10 +36,4 @@ package struct PictureMarkup: Sendable, Hashable {
       \(loading)>
       """
   }
-
-  package static func == (one: PictureMarkup, other: PictureMarkup) -> Bool {
-    one.address == other.address && one.size?.width == other.size?.width
-  }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(address) }
 }

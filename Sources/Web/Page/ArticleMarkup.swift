@@ -31,9 +31,7 @@ struct ArticleMarkup {
   var body: HTML {
     var renderer = view.renderer
     renderer.direction = direction
-    let text: HTML =
-      article.shownText.map(renderer.document)
-      ?? "<p class=\"placeholder\">\(view(.noText))</p>"
+    let text = article.shownText.map(renderer.document) ?? view.placeholder(.noText)
     return "\(lead)\(text)\(missing)"
   }
 

@@ -28,7 +28,7 @@ struct ChangesPage {
     let rows = diff.paragraphs.map { paragraph -> HTML in
       paragraph.map { "<p dir=\"auto\">\(pieces($0))</p>" } ?? "<p class=\"gap\">…</p>"
     }
-    return rows.isEmpty ? "<p class=\"placeholder\">\(view(.sameWords))</p>" : "\(rows)"
+    return rows.isEmpty ? view.placeholder(.sameWords) : "\(rows)"
   }
 
   private func pieces(_ pieces: [DiffPiece]) -> HTML {

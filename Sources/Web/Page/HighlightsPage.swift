@@ -10,8 +10,7 @@ struct HighlightsPage {
   func document() throws -> HTML {
     let page = try view.newsroom.annotated(since: nil)
     let body: HTML =
-      page.items.isEmpty
-      ? "<p class=\"placeholder\">\(view(.noHighlights))</p>" : "\(page.items.map(section))"
+      page.items.isEmpty ? view.placeholder(.noHighlights) : "\(page.items.map(section))"
     return try view.page(.notesAndHighlights, body)
   }
 

@@ -60,8 +60,7 @@ struct ListPage {
   /// - Parameter hits: `nil` if the search field is empty.
   func search(_ hits: [SearchHitViewModel]?, for words: String) throws -> HTML {
     guard let hits else {
-      return try view.page(
-        .search, kind: "list", "<p class=\"placeholder\">\(view(.searchHint))</p>")
+      return try view.page(.search, kind: "list", view.placeholder(.searchHint))
     }
     return try list(
       hits, title: .search, heading: view.wording(.foundFor, words), emptiness: .nothingFound)
@@ -86,8 +85,7 @@ struct ListPage {
     _ items: [some ArticlePresentable & ViewModel], title: MessageKey, heading: String? = nil,
     emptiness: MessageKey = .nothingLikeIt
   ) throws -> HTML {
-    let none: HTML? =
-      items.isEmpty ? "<p class=\"placeholder\">\(view(emptiness))</p>" : nil
+    let none = items.isEmpty ? view.placeholder(emptiness) : nil
     return try view.page(
       title, kind: "list", heading: heading,
       """
@@ -110,7 +108,7 @@ struct ListPage {
   private func empty(_ feed: FeedViewModel) -> HTML? {
     guard feed.items.isEmpty else { return nil }
     let form: HTML? = feed.emptyReason == .noSources ? AddSourceForm(view: view).markup : nil
-    return "<p class=\"placeholder\">\(view(feed.emptyReason.pageMessage))</p>\(form)"
+    return "\(view.placeholder(feed.emptyReason.pageMessage))\(form)"
   }
 
   /// The links to the other orders and selections of the list.

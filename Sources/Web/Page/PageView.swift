@@ -50,6 +50,14 @@ struct PageView: Sendable {
     return "\(hidden: FormGuard.field, session.formToken)\(hidden: "next", next)"
   }
 
+  /// A way to another page.
+  func way(_ word: MessageKey, to address: String) -> HTML {
+    "<a class=\"way\" href=\"\(address)\">\(self(word))</a>"
+  }
+
+  /// Stands for what is not there.
+  func placeholder(_ word: MessageKey) -> HTML { "<p class=\"placeholder\">\(self(word))</p>" }
+
   /// A sentence about what went wrong.
   func alert(_ sentence: String) -> HTML {
     "<p role=\"alert\" class=\"failure\">\(sentence)</p>"
@@ -71,8 +79,7 @@ extension PageView {
       sourceForm("readdress", .useNewAddress, ["name": source.name, "url": address])
     case .lookAgain:
       """
-      <a class="way" href="\(paths.addSource(at: source.home))">\
-      \(self(.lookAgain))</a>\
+      \(way(.lookAgain, to: paths.addSource(at: source.home)))\
       \(sourceForm("unsubscribe", .unsubscribe, ["name": source.name]))
       """
     }
@@ -136,9 +143,7 @@ extension PageView {
       let digest = article.imageFile.flatMap(StoredPicture.digest)
     else { return nil }
     let widths = isLead ? [400, 800, 1200] : [160, 320]
-    let picture = PictureMarkup(
-      address: paths.picture(digest, width: isLead ? 800 : 320),
-      widths: widths.map { ($0, paths.picture(digest, width: $0)) })
+    let picture = PictureMarkup(digest, paths, width: isLead ? 800 : 320, widths: widths)
     let sizes: StaticString =
       isLead ? "(min-width: 62rem) 48rem, 100vw" : "(min-width: 40rem) 9.5rem, 6rem"
     return """

@@ -30,7 +30,7 @@ struct RulesPage {
   }
 
   private var list: HTML {
-    guard !rules.isEmpty else { return "<p class=\"placeholder\">\(view(.noRules))</p>" }
+    guard !rules.isEmpty else { return view.placeholder(.noRules) }
     let rows = rules.map { item -> HTML in
       var frame = CardFrame(classes: "rule")
       frame.own = ["matches", "match"]
@@ -88,8 +88,7 @@ struct RulesPage {
   private func result(_ trial: Trial) -> HTML {
     switch trial {
     case .wrong(let reason): view.alert(view.wording(.wrongExpression, reason))
-    case .found(let articles) where articles.isEmpty:
-      "<p class=\"placeholder\">\(view(.nothingFound))</p>"
+    case .found(let articles) where articles.isEmpty: view.placeholder(.nothingFound)
     case .found(let articles):
       """
       <h2>\(view.wording(.foundFor, match))</h2>\

@@ -55,8 +55,7 @@ struct SavePage {
 
   private var sources: HTML {
     """
-    <p><a class="way" href="\(view.paths.addSource(at: address))">\
-    \(view(.addSource))</a></p>
+    <p>\(view.way(.addSource, to: view.paths.addSource(at: address)))</p>
     """
   }
 }

@@ -15,11 +15,10 @@ struct SettingsPage {
       .settings, current: "settings",
       """
       \(saved)\(try form)\
-      <p class="form-row"><a class="way" href="\(view.paths.apps)">\(view(.apps))</a>\
-      <a class="way" href="\(view.paths.rules)">\(view(.rules))</a>\
-      <a class="way" href="\(view.paths.keys)">\(view(.shortcuts))</a></p>\
+      <p class="form-row">\(view.way(.apps, to: view.paths.apps))\(view.way(.rules, to: view.paths.rules))\
+      \(view.way(.shortcuts, to: view.paths.keys))</p>\
       <h2>\(view(.savePage))</h2><p>\(view(.bookmarkletHint))</p>\
-      <p><a class="way" href="\(SavePage.bookmarklet(of: view))">\(view(.savePage))</a></p>\
+      <p>\(view.way(.savePage, to: SavePage.bookmarklet(of: view)))</p>\
       <h2>\(view(.devices))</h2>\(list)\
       <form method="post" action="\(view.paths.signOut)" data-sign-out>\(view.fields(next: "/"))\
       <p>\(view.wording(.signedInAs, view.session.reader)) \

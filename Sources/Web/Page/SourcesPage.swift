@@ -17,10 +17,9 @@ struct SourcesPage {
       .sources, current: "sources", tabs: tabs,
       """
       \(report)\
-      <p class="form-row"><a class="way" href="\(view.paths.addSource)">\(view(.addSource))</a>\
-      <a class="way" href="\(view.paths.save)">\(view(.savePage))</a>\
-      <a class="way" href="\(view.paths.moveIn)">\(view(.moveIn))</a>\
-      <a class="way" href="\(view.paths.expired)">\(view(.expired))</a></p>\
+      <p class="form-row">\(view.way(.addSource, to: view.paths.addSource))\
+      \(view.way(.savePage, to: view.paths.save))\(view.way(.moveIn, to: view.paths.moveIn))\
+      \(view.way(.expired, to: view.paths.expired))</p>\
       \(troubles(sources.troubled))\(sections.map(section))\(transfer)
       """)
   }

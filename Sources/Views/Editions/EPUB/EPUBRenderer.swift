@@ -69,7 +69,7 @@ package struct EPUBRenderer: Sendable {
   /// File names in the publication of the pictures that are available.
   private func pictureNames(of edition: EditionViewModel) -> [String: String] {
     var names: [String: String] = [:]
-    for path in EditionMarkup.pictures(of: edition) {
+    for path in edition.pictures {
       guard let picture = pictures[path] else { continue }
       names[path] = "p\(names.count)." + Self.suffix(picture.mediaType)
     }
