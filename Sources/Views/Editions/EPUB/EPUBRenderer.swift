@@ -17,6 +17,13 @@ package struct EPUBRenderer: Sendable {
     self.cover = cover
   }
 
+  /// A file of the reading order that the tables of contents name.
+  private struct Chapter {
+    let file: String
+    let title: String
+    let text: HTML
+  }
+
   /// The complete file.
   package func bytes(_ edition: EditionViewModel) -> [UInt8] {
     var archive = ZipArchive()
@@ -26,44 +33,56 @@ package struct EPUBRenderer: Sendable {
     add("META-INF/container.xml", EPUBPackage.container)
     var manifest = EPUBPackage(edition: edition)
     let names = pictureNames(of: edition)
+    let embedded = names.sorted { $0.value < $1.value }
     let markup = EditionMarkup(
       edition, for: .chapter, address: { "a\($0).xhtml" }, picture: { names[$0] })
-    var files: [(name: String, text: HTML)] = [
-      ("cover.xhtml", coverPage(edition, markup)), ("front.xhtml", frontPage(edition, markup)),
-    ]
-    for (place, article) in edition.items.enumerated() {
-      files.append(("a\(place).xhtml", chapter(article, markup)))
+    let chapters = chapters(markup)
+    for file in ["cover.xhtml"] + chapters.map(\.file) {
+      manifest.add(file, "application/xhtml+xml", isRead: true)
     }
-    func append(_ name: String, _ key: MessageKey, _ content: HTML) {
-      let title = edition.wording[key]
-      files.append((name, page(edition, title, "<h1>\(title)</h1>\n\(content)")))
-    }
-    append("sources.xhtml", .sources, markup.sources())
-    if !edition.annotated.isEmpty {
-      append("notes.xhtml", .notesAndHighlights, markup.annotations())
-    }
-    for file in files { manifest.add(file.name, "application/xhtml+xml", isRead: true) }
     manifest.add("style.css", "text/css")
     manifest.add("toc.ncx", "application/x-dtbncx+xml", id: "ncx")
     manifest.add("nav.xhtml", "application/xhtml+xml", id: "nav", properties: "nav")
     if let cover {
       manifest.add(Self.coverName(cover), cover.mediaType, id: "cover", properties: "cover-image")
     }
-    for (path, name) in names.sorted(by: { $0.value < $1.value }) {
-      manifest.add(name, pictures[path]?.mediaType ?? "image/jpeg")
-    }
+    for (path, name) in embedded { manifest.add(name, pictures[path]?.mediaType ?? "image/jpeg") }
     add("EPUB/package.opf", manifest.text)
-    add("EPUB/nav.xhtml", navigation(edition, markup))
-    add("EPUB/toc.ncx", EPUBTable(edition: edition, markup: markup).text)
+    add("EPUB/nav.xhtml", navigation(markup))
+    add("EPUB/toc.ncx", table(of: chapters, in: edition))
     add("EPUB/style.css", EditionStyle.common + EditionStyle.book)
-    for file in files { add("EPUB/\(file.name)", file.text) }
+    add("EPUB/cover.xhtml", coverPage(markup))
+    for chapter in chapters { add("EPUB/\(chapter.file)", chapter.text) }
     if let cover {
       archive.add("EPUB/" + Self.coverName(cover), cover.bytes, isStored: true)
     }
-    for (path, name) in names.sorted(by: { $0.value < $1.value }) {
+    for (path, name) in embedded {
       archive.add("EPUB/\(name)", pictures[path]?.bytes ?? [], isStored: true)
     }
     return archive.finished()
+  }
+
+  /// The front page, the articles, and what follows them.
+  private func chapters(_ markup: EditionMarkup) -> [Chapter] {
+    let (edition, wording) = (markup.edition, markup.edition.wording)
+    func chapter(_ file: String, _ title: MessageKey, _ content: HTML) -> Chapter {
+      let title = wording[title]
+      return Chapter(
+        file: file, title: title, text: page(edition, title, "<h1>\(title)</h1>\n\(content)"))
+    }
+    var chapters = [
+      Chapter(file: "front.xhtml", title: wording[.frontPage], text: frontPage(markup))
+    ]
+    chapters += edition.items.enumerated().map { place, article in
+      Chapter(
+        file: markup.address(place), title: markup.title(of: article),
+        text: self.chapter(article, markup))
+    }
+    chapters.append(chapter("sources.xhtml", .sources, markup.sources()))
+    if !edition.annotated.isEmpty {
+      chapters.append(chapter("notes.xhtml", .notesAndHighlights, markup.annotations()))
+    }
+    return chapters
   }
 
   /// File names in the publication of the pictures that are available.
@@ -109,7 +128,8 @@ package struct EPUBRenderer: Sendable {
       """
   }
 
-  private func coverPage(_ edition: EditionViewModel, _ markup: EditionMarkup) -> HTML {
+  private func coverPage(_ markup: EditionMarkup) -> HTML {
+    let edition = markup.edition
     let content: HTML
     if let cover {
       content = """
@@ -129,7 +149,8 @@ package struct EPUBRenderer: Sendable {
     return page(edition, edition.title, content, type: "cover")
   }
 
-  private func frontPage(_ edition: EditionViewModel, _ markup: EditionMarkup) -> HTML {
+  private func frontPage(_ markup: EditionMarkup) -> HTML {
+    let edition = markup.edition
     let stories: HTML =
       edition.items.isEmpty ? "<p>\(edition.wording[.noneArrived])</p>\n" : markup.front()
     return page(
@@ -147,8 +168,8 @@ package struct EPUBRenderer: Sendable {
       attributes: EditionMarkup.language(of: article))
   }
 
-  private func navigation(_ edition: EditionViewModel, _ markup: EditionMarkup) -> HTML {
-    let wording = edition.wording
+  private func navigation(_ markup: EditionMarkup) -> HTML {
+    let (edition, wording) = (markup.edition, markup.edition.wording)
     let notes: HTML? =
       edition.annotated.isEmpty
       ? nil : "<li><a href=\"notes.xhtml\">\(wording[.notesAndHighlights])</a></li>\n"
@@ -161,6 +182,28 @@ package struct EPUBRenderer: Sendable {
       \(notes)</ol></nav>
 
       """)
+  }
+
+  /// The table of contents for EPUB 2 readers (NCX 2005-1).
+  private func table(of chapters: [Chapter], in edition: EditionViewModel) -> HTML {
+    let points = chapters.enumerated().map { place, chapter -> HTML in
+      """
+      <navPoint id="n\(place + 1)" playOrder="\(place + 1)"><navLabel><text>\(chapter.title)</text>\
+      </navLabel><content src="\(chapter.file)"/></navPoint>
+
+      """
+    }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1">
+      <head><meta name="dtb:uid" content="\(edition.urn)"/>
+      <meta name="dtb:depth" content="1"/></head>
+      <docTitle><text>\(edition.title)</text></docTitle>
+      <navMap>
+      \(points)</navMap>
+      </ncx>
+
+      """
   }
 }
 
