@@ -16,14 +16,12 @@ package struct TabViewModel: ViewModel, LabelPresentable, Hashable {
   package var labelPlaceholder: Message { Message(.top) }
 
   package static let fields: FieldList<Self> = [.label, .unread]
-  package static let display: FieldList<Self> = [.label, .rest]
   package static let arrangement = Arrangement.lines
 }
 
 extension Field where Subject == TabViewModel {
-  fileprivate static var unread: Self { Self("unread") { .count($0.unread) } }
-  /// For people; nothing if all are read.
-  fileprivate static var rest: Self {
-    unread.forDisplay { $0.unread > 0 ? .count($0.unread) : .none }
+  /// Nothing if all are read.
+  fileprivate static var unread: Self {
+    Self("unread") { $0.unread > 0 ? .count($0.unread) : .none }
   }
 }

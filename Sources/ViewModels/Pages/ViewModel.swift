@@ -21,6 +21,7 @@ package protocol ViewModel: Sendable {
 }
 
 extension ViewModel {
+  package static var display: FieldList<Self> { fields }
   package static var columns: FieldList<Self> { fields }
   package static var trailer: FieldList<Self> { [] }
 

@@ -47,7 +47,6 @@ package struct LabelViewModel: ViewModel, LabelPresentable {
   package var label: String? { count.name }
 
   package static let fields: FieldList<Self> = [.label, .articles, .unread]
-  package static let display = fields
   package static let arrangement = Arrangement.table
 }
 

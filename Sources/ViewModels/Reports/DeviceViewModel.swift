@@ -23,22 +23,17 @@ package struct DeviceViewModel: ViewModel, LabelPresentable {
     ])
   }
 
-  package static let fields: FieldList<Self> = [.id, .label, .this, .lastUsed, .address]
-  package static let display: FieldList<Self> = [.label, .thisInWords, .age]
+  package static let fields: FieldList<Self> = [.label, .this, .lastUsed]
   package static let arrangement = Arrangement.lines
 }
 
 extension Field where Subject == DeviceViewModel {
-  fileprivate static var id: Self { Self("id") { .count(Int($0.id)) } }
-  fileprivate static var this: Self { Self("this") { .flag($0.isThis) } }
-  fileprivate static var thisInWords: Self {
-    this.forDisplay { $0.isThis ? .word(.thisDevice, .heading) : .none }
+  fileprivate static var this: Self {
+    Self("this") { $0.isThis ? .word(.thisDevice, .heading) : .none }
   }
-  fileprivate static var lastUsed: Self { Self("last_used") { .date($0.session.lastUsed) } }
-  fileprivate static var age: Self {
-    lastUsed.forDisplay { .date($0.session.lastUsed, .ago) }
+  fileprivate static var lastUsed: Self {
+    Self("last_used") { .date($0.session.lastUsed, .ago) }
   }
-  fileprivate static var address: Self { Self("address") { .text($0.session.address) } }
 }
 
 /// A readable name of a browser from its User-Agent header: "Firefox – Linux". Most words of that

@@ -58,10 +58,7 @@ package struct DiscoveryViewModel: PageModel {
     }
 
     package static let fields: FieldList<Self> = [
-      .label, .address, .format, .articles, .newest, .why, .samples,
-    ]
-    package static let display: FieldList<Self> = [
-      .label, .address, .kind, .articles, .age, .evidence,
+      .label, .address, .format, .articles, .newest, .why,
     ]
     package static let arrangement = Arrangement.cards
   }
@@ -135,20 +132,14 @@ package struct DiscoveryViewModel: PageModel {
 
 extension Field where Subject == DiscoveryViewModel.Offer {
   fileprivate static var address: Self { Self("url") { .text($0.url) } }
-  fileprivate static var format: Self { Self("format") { .text($0.format) } }
-  fileprivate static var kind: Self {
-    format.forDisplay { subject in
+  fileprivate static var format: Self {
+    Self("format") { subject in
       subject.isPage ? .word(.pageAsList) : .message(subject.format.map(Message.verbatim))
     }
   }
   fileprivate static var articles: Self { Self("articles") { .count($0.count, .articles) } }
-  fileprivate static var newest: Self { Self("newest") { .date($0.newest) } }
-  fileprivate static var age: Self { newest.forDisplay { .date($0.newest, .newest) } }
-  fileprivate static var why: Self { Self("why") { .message($0.why) } }
-  fileprivate static var evidence: Self {
-    why.forDisplay(at: .line) { .message($0.why, .secondary) }
-  }
-  fileprivate static var samples: Self { Self("samples") { .list($0.samples) } }
+  fileprivate static var newest: Self { Self("newest") { .date($0.newest, .newest) } }
+  fileprivate static var why: Self { Self("why", at: .line) { .message($0.why, .secondary) } }
 }
 
 /// A feed found on a site.

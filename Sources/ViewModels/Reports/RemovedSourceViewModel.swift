@@ -18,7 +18,6 @@ package struct RemovedSourceViewModel: ViewModel, LabelPresentable {
     .label, Field("articles") { .count($0.articles, .articles) },
     Field("bookmarked") { .count($0.bookmarked) },
   ]
-  package static let display = fields
   package static let arrangement = Arrangement.table
 }
 

@@ -77,6 +77,5 @@ package struct SubscriptionViewModel: ViewModel, LabelPresentable {
     .label, Field("url") { .link($0.listing.url) },
     Field("categories") { .list($0.listing.categories) },
   ]
-  package static let display = fields
   package static let arrangement = Arrangement.table
 }
