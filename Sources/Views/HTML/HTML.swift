@@ -20,8 +20,12 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
     text = wording(key, names.map(\.text))
   }
 
-  /// Whether a browser may open an address: a web or mail address, but not a script.
-  package static func isWebAddress(_ address: String) -> Bool { HTMLEscape.isWebAddress(address) }
+  /// Whether a browser may open an address: a web or mail address; any other scheme may run a
+  /// program.
+  package static func isWebAddress(_ address: String) -> Bool {
+    let scheme = address.prefix { $0 != ":" }.lowercased()
+    return ["http", "https", "mailto"].contains(scheme) && scheme.utf8.count < address.utf8.count
+  }
 
   package static func + (one: HTML, other: HTML) -> HTML {
     var both = one
@@ -53,7 +57,7 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
     }
     /// An address that a browser may open; `#` for any other, such as a script.
     package mutating func appendInterpolation(address: String) {
-      text += HTMLEscape.text(HTMLEscape.isWebAddress(address) ? address : "#")
+      text += HTMLEscape.text(HTML.isWebAddress(address) ? address : "#")
     }
     /// A field of a form that is not shown.
     package mutating func appendInterpolation(hidden name: String, _ value: String) {

@@ -39,10 +39,4 @@ enum HTMLEscape {
     }
     return result
   }
-
-  /// Whether it is a web or mail address; any other scheme may run a program.
-  static func isWebAddress(_ address: String) -> Bool {
-    let scheme = address.prefix { $0 != ":" }.lowercased()
-    return ["http", "https", "mailto"].contains(scheme) && scheme.utf8.count < address.utf8.count
-  }
 }

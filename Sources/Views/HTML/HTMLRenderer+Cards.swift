@@ -130,7 +130,7 @@ extension HTMLRenderer {
       case (_, .count(let count, .coverage)):
         more.append(Self.link(renderer.count(count, .coverage), frame.story))
       case (_, .count(let count, .comments)):
-        let comments = frame.comments.flatMap { HTMLEscape.isWebAddress($0) ? $0 : nil }
+        let comments = frame.comments.flatMap { HTML.isWebAddress($0) ? $0 : nil }
         more.append(
           Self.link(renderer.count(count, .comments), comments, isOutside: true))
       case (.headline, .message(let message, _)):

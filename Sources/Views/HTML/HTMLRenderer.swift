@@ -77,8 +77,10 @@ package struct HTMLRenderer: Sendable {
   }
 
   private func link(_ address: String) -> HTML {
-    guard HTMLEscape.isWebAddress(address) else { return "<bdi>\(address)</bdi>" }
-    return "<a href=\"\(address)\" rel=\"noreferrer\" dir=\"ltr\">\(address)</a>"
+    target.address(address).map {
+      "<a href=\"\($0)\" rel=\"noreferrer\" dir=\"ltr\">\(address)</a>"
+    }
+      ?? "<bdi>\(address)</bdi>"
   }
 
   /// A number with its unit in words: "12 comments".

@@ -9,7 +9,7 @@ struct MarkupTarget: Sendable {
   /// Whether the addresses of links follow the text as notes, since readers may be offline.
   var hasNotes = false
   /// The form in which an address is linked; `nil` if it may not be.
-  var address: @Sendable (String) -> String? = { HTMLEscape.isWebAddress($0) ? $0 : nil }
+  var address: @Sendable (String) -> String? = { HTML.isWebAddress($0) ? $0 : nil }
   /// The id of a part of the text, by its name; `nil` if links may not lead to parts.
   var part: @Sendable (String) -> String? = { $0 }
 

@@ -14,7 +14,7 @@ package struct AnnotationMarkdownRenderer: Sendable {
       isFirst = false
       sink.write("## " + Self.line(article.shownLabel ?? article.originName) + "\n\n")
       let origin = Self.line(article.originName)
-      let address = article.link.flatMap { HTMLEscape.isWebAddress($0) ? $0 : nil }
+      let address = article.link.flatMap { HTML.isWebAddress($0) ? $0 : nil }
       sink.write(address.map { "\(origin), <\(Self.address($0))>\n" } ?? "\(origin)\n")
       if let note = article.note { sink.write("\n" + Self.lines(note, lead: "") + "\n") }
       for highlight in article.highlights {
