@@ -77,10 +77,10 @@ package struct HTMLRenderer: Sendable {
   }
 
   private func link(_ address: String) -> HTML {
-    target.address(address).map {
+    let link: HTML? = target.address(address).map {
       "<a href=\"\($0)\" rel=\"noreferrer\" dir=\"ltr\">\(address)</a>"
     }
-      ?? "<bdi>\(address)</bdi>"
+    return link ?? "<bdi>\(address)</bdi>"
   }
 
   /// A number with its unit in words: "12 comments".
@@ -237,8 +237,8 @@ extension HTMLRenderer {
     for span in spans {
       if span.link != link || !span.anchors.isEmpty {
         if isOpen { markup += "</a>" }
-        for id in span.anchors.lazy.filter(parts.contains).compactMap(target.part) {
-          markup += "<span id=\"\(id)\"></span>"
+        for anchor in span.anchors where parts.contains(anchor) {
+          if let id = target.part(anchor) { markup += "<span id=\"\(id)\"></span>" }
         }
         let tag = span.link.flatMap { start(of: $0, parts) }
         markup += tag ?? ""
