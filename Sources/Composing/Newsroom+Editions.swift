@@ -51,8 +51,8 @@ extension Newsroom {
       articles: sections.compactMap { ranked in
         guard let whole = whole[ranked.id] else { return nil }
         return EditionArticleViewModel(
-          Self.detail(
-            ranked, whole.content, whole.offline, whole.annotations),
+          // An edition is read elsewhere: it has a picture itself, or the address on the web.
+          Self.detail(ranked, whole.content, whole.offline, whole.annotations, named: nil),
           section: ranked.article.category, coverage: coverage[ranked.id] ?? [], zone: query.zone,
           wording: wording)
       },

@@ -6,11 +6,13 @@ import Store
 import ViewModels
 
 extension Newsroom {
-  /// An article's text and its attached pictures as blocks, with stored pictures at their own
-  /// addresses; empty if there is neither markup nor a picture.
+  /// An article's text and its attached pictures as blocks; empty if there is neither markup nor a
+  /// picture.
+  ///
+  /// - Parameter pictures: how it names stored pictures; `nil` for their addresses on the web.
   static func blocks(
     of content: ArticleContent?, beside lead: String?, with offline: OfflineState,
-    named pictures: PictureNames = .paths
+    named pictures: PictureNames? = .paths
   ) -> [TextBlock] {
     guard let content else { return [] }
     let attached = AttachedPicture.all(of: content, beside: lead)
@@ -35,7 +37,7 @@ extension Newsroom {
     let files = Dictionary(
       offline.pictures.compactMap { picture in picture.file.map { (picture.url, $0) } },
       uniquingKeysWith: { first, _ in first })
-    guard !files.isEmpty else { return blocks }
+    guard !files.isEmpty, let pictures else { return blocks }
     return blocks.map { block in
       guard case .image(let url, let alt, _) = block.kind, let file = files[url] else {
         return block
@@ -50,7 +52,7 @@ extension Newsroom {
   static func detail(
     _ ranked: RankedArticle, _ content: ArticleContent?, _ offline: OfflineState,
     _ annotations: ArticleAnnotations = ArticleAnnotations(), related: [RankedArticle] = [],
-    named pictures: PictureNames = .paths
+    named pictures: PictureNames? = .paths
   ) -> ArticleDetailViewModel {
     highlighting(
       ArticleDetailViewModel(

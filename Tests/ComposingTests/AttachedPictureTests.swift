@@ -1,6 +1,8 @@
 import Basics
+import Foundation
 import Models
 import Testing
+import ViewModels
 import Words
 
 @testable import Composing
@@ -36,6 +38,26 @@ struct AttachedPictureTests {
       of: ArticleContent(html: "<p>Text</p><img src=\"https://t.example/p\">"), beside: nil,
       with: OfflineState(pictures: [pixel]))
     #expect(blocks.map(\.kind) == [.paragraph])
+  }
+
+  @Test func `a text names stored pictures by their files, that of an edition by the web`() {
+    let (url, file) = ("https://i.example/one.jpg", "/pictures/a b.jpg")
+    let picture = Picture(
+      digest: String(repeating: "a", count: 64), format: .jpeg, bytes: 10, width: 4, height: 3)
+    let offline = OfflineState(pictures: [
+      ArticlePicture(url: url, isLead: true, stored: picture, file: file)
+    ])
+    let article = RankedArticle(
+      article: Article(
+        id: 1, source: SourceReference(name: "Wire"), category: "world", ArticleMetadata(),
+        fetched: Date(timeIntervalSince1970: 0)))
+    let content = ArticleContent(html: "<p>Text</p><img src=\"\(url)\">")
+    let detail = Newsroom.detail(article, content, offline)
+    #expect(detail.document.links == ["file:///pictures/a%20b.jpg"])
+    #expect(detail.leadPicture?.isInText == true)
+    let edition = Newsroom.detail(article, content, offline, named: nil)
+    #expect(edition.document.links == [url])
+    #expect(edition.storedFiles == [url: file, file: file])
   }
 
   @Test func `they follow a text without markup too`() {

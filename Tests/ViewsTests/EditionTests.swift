@@ -181,13 +181,17 @@ struct EditionTests {
         TextBlock(
           .paragraph,
           [TextSpan("the ", link: link), TextSpan("place", style: .strong, link: link)]),
-        TextBlock(.image(url: Self.picture, alt: nil)), TextBlock(.caption, [TextSpan("Words")]),
-      ])
+        TextBlock(.image(url: "https://courier.example/lead.jpg", alt: nil)),
+        TextBlock(.caption, [TextSpan("Words")]),
+      ], picture: Self.picture)
     let edition = EditionViewModel(
       name: "Links", date: Samples.now, zone: Self.zone, articles: [article], ranking: [7])
     let page = EditionPageRenderer(pictures: [Self.picture: Self.jpeg]).text(edition)
     #expect(page.contains("<a href=\"\(link)\" rel=\"noreferrer\">the <strong>place</strong></a>"))
+    // The text names the stored picture by its address on the web.
+    #expect(edition.pictures == [Self.picture])
     #expect(page.contains("alt=\"\"/><figcaption>Words</figcaption></figure>"))
+    #expect(page.components(separatedBy: "<img").count == 2, "the lead is in the text")
     let markup = EditionMarkup(
       edition, for: .chapter, address: { _ in "" }, picture: { _ in nil })
     let chapter = EPUBRenderer().chapter(article, markup).text

@@ -64,10 +64,11 @@ package struct EditionViewModel: PageModel {
   /// Paths of the pictures in the articles, in reading order without duplicates.
   package var pictures: [String] {
     var seen: Set<String> = []
-    return items.flatMap { article in
-      [article.leadPicture?.path].compactMap(\.self)
-        + article.document.blocks.compactMap(\.pictureAddress)
-    }.filter { $0.hasPrefix("/") && seen.insert($0).inserted }
+    return items.flatMap { article -> [String] in
+      let files = article.storedFiles
+      return [article.leadPicture?.path].compactMap(\.self)
+        + article.document.blocks.compactMap { $0.pictureAddress.flatMap { files[$0] } }
+    }.filter { seen.insert($0).inserted }
   }
 
   /// The articles on which the reader wrote, with their indices.

@@ -15,11 +15,20 @@ extension OfflinePresentable {
 
   /// The pictures of the text, the lead first.
   package var pictures: [ArticlePictureState] {
-    offline.pictures.map { ArticlePictureState($0, addressesInText: addressesInText) }
+    let addresses = Set(addressesInText)
+    return offline.pictures.map { ArticlePictureState($0, addressesInText: addresses) }
   }
 
   /// The stored lead picture, with its size.
   package var leadPicture: PictureFile? { pictures.first(where: \.isLead)?.file }
+
+  /// The paths of stored pictures, by the names that a text may have for them: their addresses on
+  /// the web, or the paths.
+  package var storedFiles: [String: String] {
+    let files = offline.pictures.compactMap { picture in picture.file.map { (picture.url, $0) } }
+    return Dictionary(
+      files + files.map { ($0.1, $0.1) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// The texts that the source has replaced, the oldest first.
   package var earlierTexts: [EarlierText] {
@@ -49,15 +58,16 @@ package struct ArticlePictureState: Sendable, Hashable {
   /// `nil` also if no download was tried.
   package let failure: Message?
 
-  init(_ picture: ArticlePicture, addressesInText: [String]) {
+  init(_ picture: ArticlePicture, addressesInText: Set<String>) {
     url = picture.url
     isLead = picture.isLead
     failure = picture.failure
     file = picture.stored.flatMap { stored in
       picture.file.map { path in
-        PictureFile(
+        let address = URL(filePath: path, directoryHint: .notDirectory).absoluteString
+        return PictureFile(
           path: path, width: stored.width, height: stored.height,
-          isInText: addressesInText.contains(path))
+          isInText: addressesInText.contains(path) || addressesInText.contains(address))
       }
     }
   }

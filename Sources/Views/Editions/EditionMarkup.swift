@@ -134,22 +134,28 @@ struct EditionMarkup {
   /// One complete article.
   func article(_ article: EditionArticleViewModel) -> HTML {
     let level = renderer.target.headlineLevel
+    var writer = writer(of: article)
+    let (files, picture) = (article.storedFiles, renderer.picture)
+    writer.picture = { files[$0].flatMap(picture) }
     let text: HTML =
-      article.detail.shownText.map(writer(of: article).document)
+      article.detail.shownText.map(writer.document)
       ?? "<p\(own)>\(wording[.readAtOriginal])</p>\n"
     return """
       <p class="kicker">\(article.section)</p>
       <h\(level)\(titleDirection(article))>\(title(of: article))</h\(level)>
       <p class="byline">\(line(EditionArticleViewModel.credits, of: article))</p>
-      \(lead(article))\(text)\(foot(article))
+      \(lead(article, files))\(text)\(foot(article))
       """
   }
 
   /// The lead picture, unless the text contains it.
-  private func lead(_ article: EditionArticleViewModel) -> HTML? {
-    article.leadPicture.flatMap { $0.isInText ? nil : renderer.picture($0.path) }.map {
-      "<figure>\($0.markup(description: article.detail.leadDescription, isXHTML: true))</figure>\n"
-    }
+  private func lead(_ article: EditionArticleViewModel, _ files: [String: String]) -> HTML? {
+    let shown = article.document.blocks.lazy.compactMap(\.pictureAddress).compactMap { files[$0] }
+    guard let lead = article.leadPicture, !shown.contains(lead.path),
+      let picture = renderer.picture(lead.path)
+    else { return nil }
+    let description = article.detail.leadDescription
+    return "<figure>\(picture.markup(description: description, isXHTML: true))</figure>\n"
   }
 
   private func foot(_ article: EditionArticleViewModel) -> HTML {
