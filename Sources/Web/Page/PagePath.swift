@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Views
 
 /// The addresses of the page's own paths, relative to the page that links to them: a proxy may
 /// serve them below any path.
@@ -52,6 +53,13 @@ struct PagePath: Sendable, Hashable {
   func revision(_ id: Int64, _ number: Int) -> String { article(id) + "/revisions/\(number)" }
   func asset(_ asset: PageAsset) -> String { root + "assets/\(asset.version)/\(asset.name)" }
   func picture(_ digest: String, width: Int) -> String { root + "pictures/\(digest)?w=\(width)" }
+  func markup(
+    of digest: String, shown width: Int, in widths: [Int], size: (width: Int, height: Int)? = nil
+  ) -> PictureMarkup {
+    PictureMarkup(
+      address: picture(digest, width: width),
+      widths: widths.map { ($0, picture(digest, width: $0)) }, size: size)
+  }
 
   /// A name as a segment of a path or a value of a query (RFC 3986, section 2.3).
   static func encoded(_ name: String) -> String {

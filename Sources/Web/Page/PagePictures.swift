@@ -35,18 +35,6 @@ struct PagePictures: Sendable {
     guard let digest = StoredPicture.digest(address) else { return nil }
     let size = sizes[digest]
     let widths = [400, 800, 1200].filter { $0 <= max(size?.width ?? 1200, 400) }
-    return PictureMarkup(digest, paths, width: 800, widths: widths, size: size)
-  }
-}
-
-extension PictureMarkup {
-  /// A stored picture in several widths.
-  init(
-    _ digest: String, _ paths: PagePath, width: Int, widths: [Int],
-    size: (width: Int, height: Int)? = nil
-  ) {
-    self.init(
-      address: paths.picture(digest, width: width),
-      widths: widths.map { ($0, paths.picture(digest, width: $0)) }, size: size)
+    return paths.markup(of: digest, shown: 800, in: widths, size: size)
   }
 }

@@ -143,7 +143,7 @@ extension PageView {
       let digest = article.imageFile.flatMap(StoredPicture.digest)
     else { return nil }
     let widths = isLead ? [400, 800, 1200] : [160, 320]
-    let picture = PictureMarkup(digest, paths, width: isLead ? 800 : 320, widths: widths)
+    let picture = paths.markup(of: digest, shown: isLead ? 800 : 320, in: widths)
     let sizes: StaticString =
       isLead ? "(min-width: 62rem) 48rem, 100vw" : "(min-width: 40rem) 9.5rem, 6rem"
     return """
