@@ -8,9 +8,9 @@ import Testing
 import Words
 
 final class SubscriptionsTests {
-  private let folder: String
-  private let store: SQLiteStore
-  private let text = """
+  let folder: String
+  let store: SQLiteStore
+  let text = """
     # Ours.
     categories: [world, sport]
     sources:
@@ -39,23 +39,23 @@ final class SubscriptionsTests {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  private var path: String { folder + "/feeds.yml" }
-  private var file: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
-  private let now = Date(timeIntervalSince1970: 1_700_000_000)
+  var path: String { folder + "/feeds.yml" }
+  var file: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+  let now = Date(timeIntervalSince1970: 1_700_000_000)
 
-  private var lists: Subscriptions {
+  var lists: Subscriptions {
     Subscriptions(
       store: store, configPath: path, read: { try ConfigurationReader.read($0) { _, _ in nil } },
       changed: {})
   }
 
   /// Applies the configuration, as the daemon does.
-  private func configure() throws {
+  func configure() throws {
     let configuration = try ConfigurationReader.read(path) { _, _ in nil }
     try store.configure(configuration.sources, categories: configuration.categories, at: now)
   }
 
-  private func names(_ reader: String) throws -> [String] {
+  func names(_ reader: String) throws -> [String] {
     try lists.sources(of: reader).map(\.name)
   }
 
@@ -333,57 +333,6 @@ final class SubscriptionsTests {
     #expect(try lists.sources(of: "ada").map(\.category) == ["other", "other"])
     #expect(
       file.contains("- name: Renamed   # daily") && file.contains("url: https://new.example/"))
-  }
-
-  @Test func `a source without a title is named without its password`() throws {
-    for reader in ["ada", "ben"] {
-      let url = "https://\(reader):secret@\(reader).example/feed?token=t"
-      for name in ["", url] {
-        let report = try lists.subscribe(
-          to: [SourceListing(name: name, url: url)], for: reader, unfiled: "x", isRehearsal: true,
-          at: now)
-        #expect(report.additions.map(\.name) == ["https://\(reader).example/feed?token=…"])
-        #expect(report.additions.map(\.url) == [url])
-      }
-      _ = try lists.subscribe(
-        to: SourceListing(name: url, url: url, categories: ["x"]), for: reader, at: now)
-      #expect(try !names(reader).joined().contains("secret"))
-    }
-    #expect(
-      try lists.rename("Goal", to: "https://a:secret@x/", for: "ben", at: now).name == "https://x/")
-  }
-
-  /// What earlier versions wrote.
-  @Test func `a configured name shows no password, and its rules keep their source`() throws {
-    try """
-    sources:
-      - name: "https://me:secret@x.example/rss"
-        url: https://me:secret@x.example/rss
-        category: world
-      - name: "https://you:other@x.example/rss"
-        url: https://you:other@x.example/rss
-        category: world
-    rules:
-      - {match: "a", sources: ["https://me:secret@x.example/rss"], hide: true}
-
-    """.write(toFile: path, atomically: true, encoding: .utf8)
-    let read = try ConfigurationReader.read(path) { _, _ in nil }
-    #expect(read.sources.map(\.name) == ["https://x.example/rss", "https://x.example/rss 2"])
-    #expect(read.rules.map(\.rule.sources) == [["https://x.example/rss"]])
-    _ = try lists.rename("https://x.example/rss 2", to: "Other", for: "ada", at: now)
-    #expect(file.contains("- name: Other\n") && file.contains("me:secret@x.example/rss"))
-  }
-
-  @Test func `a left out source is found again without its credentials`() throws {
-    try text.replacing("https://goal", with: "https://me:pw@goal")
-      .write(toFile: path, atomically: true, encoding: .utf8)
-    try configure()
-    _ = try lists.unsubscribe(from: "Goal", for: "ben", at: now)
-    #expect(try names("ben") == ["Courier"])
-    _ = try lists.subscribe(
-      to: SourceListing(name: "Goal", url: "https://goal.example/atom"), for: "ben", at: now)
-    #expect(try names("ben") == ["Courier", "Goal"])
-    #expect(try store.ownSources(of: 2).isEmpty)
   }
 
   @Test func `many changes are one pass over the file, and one that is a person's stays apart`()

@@ -1,4 +1,4 @@
-package import Basics
+import Basics
 package import Foundation
 package import ViewModels
 package import Words
