@@ -26,7 +26,7 @@ package struct WebResponse: Sendable {
   /// The limit that the request exceeds, as a sentence for the log.
   var exceeded: String?
   /// Why the request failed on this side, for the log: not what the client is told.
-  var failure: String?
+  var failure: RequestFailure?
 
   package init(
     _ status: HTTPResponse.Status = .ok, type: String? = nil, headers: HTTPFields = [:],

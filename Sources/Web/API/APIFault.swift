@@ -14,7 +14,7 @@ struct APIFault: Error {
   let model: ErrorViewModel
   var headers: HTTPFields = [:]
   /// Why the database did not do what was asked, for the log: it names the place.
-  private(set) var failure: String?
+  private(set) var failure: RequestFailure?
 
   init(_ status: HTTPResponse.Status, _ model: ErrorViewModel, headers: HTTPFields = [:]) {
     self.status = status
@@ -74,7 +74,7 @@ struct APIFault: Error {
     case let unknown as UnknownField: self.init(.badRequest, ErrorViewModel(unknown))
     case let fault as StoreFault:
       self.init(fault)
-      failure = "\(fault)"
+      failure = RequestFailure(fault)
     default: return nil
     }
   }

@@ -2,11 +2,11 @@ import Logging
 import Synchronization
 
 /// Says in the log that requests were refused because of a limit, or failed: each limit and each
-/// reason at most once in a minute, with the request that met it first, so that a flood, or a
-/// database that is away, does not fill the log.
+/// kind of failure at most once in a minute, with the request that met it first, so that a flood, or
+/// a database that is away, does not fill the log.
 final class RefusalLog: Sendable {
   private static let pause = Duration.seconds(60)
-  /// Maximum number of sentences that are remembered.
+  /// Maximum number of limits and kinds that are remembered.
   private static let maxLimits = 64
 
   private struct Told {
@@ -30,10 +30,10 @@ final class RefusalLog: Sendable {
     logger.warning("A request was refused because of a limit", metadata: metadata)
   }
 
-  func note(failure reason: String, of request: WebRequest) {
-    guard let more = turn(of: reason, at: .now) else { return }
+  func note(_ failure: RequestFailure, of request: WebRequest) {
+    guard let more = turn(of: failure.kind, at: .now) else { return }
     var metadata: Logger.Metadata = [
-      "path": "/\(request.path.first ?? "")", "reason": "\(reason)",
+      "path": "/\(request.path.first ?? "")", "reason": "\(failure.reason)",
     ]
     if more > 0 { metadata["more"] = "\(more)" }
     logger.error("A request could not be answered", metadata: metadata)
@@ -51,5 +51,21 @@ final class RefusalLog: Sendable {
       told[limit] = Told(at: now)
       return more
     }
+  }
+}
+
+/// Why a request failed on this side.
+struct RequestFailure: Sendable, Hashable {
+  /// The error without its details, which may differ from one request to the next: an address, a
+  /// number, the words of the system.
+  let kind: String
+  let reason: String
+
+  init(_ error: any Error) {
+    reason = "\(error)"
+    let mirror = Mirror(reflecting: error)
+    let place =
+      mirror.displayStyle == .enum ? mirror.children.first.map { $0.label ?? "" } ?? reason : ""
+    kind = "\(type(of: error)).\(place)"
   }
 }

@@ -179,7 +179,7 @@ struct RequestProcessing: Sendable {
       : .sentence(
         fault?.status ?? .internalServerError,
         fault?.model.message ?? "Internal error. See the log of the server.")
-    response.failure = "\(error)"
+    response.failure = RequestFailure(error)
     for field in fault?.headers ?? [:] { response.headers[field.name] = field.value }
     return response
   }

@@ -251,7 +251,7 @@ package final class WebServer: Service {
     if let limit = answer.response.exceeded {
       refusals.note(limit, address: answer.request.client)
     }
-    if let reason = answer.response.failure { refusals.note(failure: reason, of: answer.request) }
+    if let failure = answer.response.failure { refusals.note(failure, of: answer.request) }
     let format = site.settings.accessLog
     guard format != .off else { return }
     var bytes: Int?

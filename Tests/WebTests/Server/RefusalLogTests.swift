@@ -65,6 +65,34 @@ struct RefusalLogTests {
     #expect(lines.text.first?.contains("postgres://db.example/news") == true)
   }
 
+  /// Each request names another place of the same failure.
+  private struct RestlessHandler: RequestHandler {
+    private struct Wrong: Error { let place: String }
+
+    func response(to request: WebRequest) throws -> WebResponse? {
+      let place = request.path.last ?? ""
+      if request.path.first == "else" { throw Wrong(place: place) }
+      if request.path.first == "gone" { throw StoreFault.removed(path: place) }
+      throw StoreFault.other(path: place, detail: "error at \(place)")
+    }
+  }
+
+  @Test func `a failure whose details change is in the log once, and another kind beside it`()
+    async throws
+  {
+    let lines = Lines()
+    let fixture = try await ServerFixture(
+      [RestlessHandler()], logger: Logger(label: "test") { _ in Handler(lines: lines) })
+    for path in ["/a/1", "/a/2", "/b/3", "/gone/4", "/gone/5", "/else/6", "/else/7"] {
+      let answer = try await fixture.ask(
+        "GET \(path) HTTP/1.1\nHost: localhost\nConnection: close\n\n")
+      #expect(answer.hasPrefix("HTTP/1.1 500 "))
+    }
+    try await fixture.close()
+    #expect(lines.text.count == 3)
+    #expect(lines.text.first?.contains("error at 1") == true)
+  }
+
   @Test func `a request beyond a limit is in the log with its address, once`() async throws {
     let lines = Lines()
     var limits = ServerLimits.generous
