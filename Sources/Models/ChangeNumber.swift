@@ -13,6 +13,9 @@ package struct ChangeNumber: Sendable, Hashable {
   /// Before the first change.
   package static let beginning = ChangeNumber(id: 0, at: 0)
 
+  /// That of no change: whoever is there has to read everything again.
+  package static let lost = ChangeNumber(id: -1, at: 0)
+
   /// `nil` if ``text`` did not produce this string.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)

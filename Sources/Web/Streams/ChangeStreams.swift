@@ -20,7 +20,8 @@ package struct ChangeStreams: Sendable {
   }
 
   /// Streams changes after a number: the last that the client received (`Last-Event-ID`), else
-  /// `since`; without either, from the present on.
+  /// `since`; without either, from the present on. A header that is no number of ours belongs to a
+  /// client that has missed changes.
   ///
   /// - Parameters:
   ///   - category: as stored; `nil` means all categories.
@@ -31,7 +32,9 @@ package struct ChangeStreams: Sendable {
     asLines: Bool, limit: Int
   ) -> WebResponse {
     guard let turn = turns.acquire(reader, limit: limit) else { return .tooManyStreams }
-    let heard = request.headers[.lastEventID].flatMap { ChangeNumber($0) }
+    let heard = request.headers[.lastEventID].flatMap { text in
+      text.isEmpty ? nil : ChangeNumber(text) ?? .lost
+    }
     let format: StreamFormat = asLines ? .lines : .events
     return WebResponse(
       type: format.contentType,

@@ -69,6 +69,16 @@ struct ChangeStreamTests {
     #expect(try await self.text(&lost).contains("event: reset\n"))
   }
 
+  @Test(
+    "A last event that this server did not number gives a reset, and an empty one is none",
+    arguments: [("bogus", true), ("9", true), ("zz-zz", true), ("", false)])
+  func foreignEvents(last: String, isReset: Bool) async throws {
+    var stream = try pieces("", headers: [.lastEventID: last])
+    let text = try await text(&stream)
+    #expect(text.contains("event: reset\n") == isReset)
+    #expect(text.contains("id: 4-"))
+  }
+
   @Test("As JSON lines each change is one object")
   func lines() async throws {
     var stream = try pieces(
