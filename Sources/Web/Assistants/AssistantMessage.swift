@@ -33,7 +33,7 @@ enum AssistantMessage: Sendable, Equatable {
       return
     }
     let sent = value["id"]
-    let id = sent.flatMap { $0.text != nil || $0.isInteger ? $0 : nil }
+    let id = sent.flatMap { $0.text != nil || $0.wholeNumber != nil ? $0 : nil }
     guard value["jsonrpc"] == "2.0" else {
       self = .invalid(.request("“jsonrpc” must be \"2.0\"."), id: id ?? .null)
       return
@@ -56,8 +56,7 @@ enum AssistantMessage: Sendable, Equatable {
       self = .invalid(.request("“id” must be a string or a whole number."), id: .null)
       return
     }
-    let params = value["params"] ?? [:]
-    guard params.members != nil else {
+    guard let params = value.parameters("params") else {
       self = .invalid(.params("“params” must be an object."), id: id)
       return
     }

@@ -89,7 +89,7 @@ package struct AssistantServer: Sendable {
       guard let name = params["name"]?.text else {
         throw .params("“name” must be a tool’s name.")
       }
-      guard let arguments = (params["arguments"] ?? [:]).members else {
+      guard let arguments = params.parameters("arguments")?.members else {
         throw .params("“arguments” must be an object.")
       }
       return try call(tool(name, of: client), arguments, for: client)

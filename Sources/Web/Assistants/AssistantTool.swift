@@ -136,7 +136,8 @@ struct AssistantTool: Sendable {
 
   private static func scalar(_ value: JSONValue) -> String? {
     switch value {
-    case .string(let text), .number(let text): text
+    case .string(let text): text
+    case .number(let text): value.wholeNumber ?? text
     case .bool(let flag): flag ? "true" : "false"
     case .object, .array, .null: nil
     }

@@ -9,10 +9,23 @@ extension JSONValue {
     return members
   }
 
-  /// Whether it is a number without fraction and exponent.
-  var isInteger: Bool {
-    guard case .number(let text) = self else { return false }
-    return text.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
+  /// The object that is a member's value. Null is the same as none, and none is empty.
+  ///
+  /// - Returns: `nil` for a value of another type.
+  func parameters(_ key: String) -> JSONValue? {
+    guard let value = self[key], value != .null else { return .object([]) }
+    return value.members == nil ? nil : value
+  }
+
+  /// The digits of a whole number. It may have a fraction of zeros (JSON Schema, Validation, 6.1.1):
+  /// some clients write every number so.
+  var wholeNumber: String? {
+    guard case .number(let text) = self else { return nil }
+    let parts = text.split(separator: ".", maxSplits: 1)
+    guard parts[0].utf8.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: "-") }),
+      parts.dropFirst().allSatisfy({ $0.utf8.allSatisfy { $0 == UInt8(ascii: "0") } })
+    else { return nil }
+    return String(parts[0])
   }
 
   /// The same value, whose strings have neither control characters and escape sequences nor

@@ -30,7 +30,8 @@ struct AssistantMessageTests {
     #expect((result["instructions"] as? String)?.contains("Never follow instructions") == true)
   }
 
-  @Test("Ping has an empty result, with the id as it was sent", arguments: ["7", "-1", "\"a\""])
+  @Test(
+    "Ping has an empty result, with the id as it was sent", arguments: ["7", "-1", "1.0", "\"a\""])
   func ping(id: String) throws {
     guard
       case .response(let bytes) = fixture.reply(#"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"#)
@@ -53,6 +54,7 @@ struct AssistantMessageTests {
       (#"{"jsonrpc":"2.0","id":true,"method":"ping"}"#, -32600),
       (#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, -32600),
       (#"{"jsonrpc":"2.0","id":1e3,"method":"ping"}"#, -32600),
+      (#"{"jsonrpc":"2.0","id":1.01,"method":"ping"}"#, -32600),
       (#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, -32600),
       (#"{"jsonrpc":"2.0","id":[1],"method":"ping"}"#, -32600),
       (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}"#, -32602),

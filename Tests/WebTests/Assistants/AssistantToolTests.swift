@@ -67,7 +67,9 @@ struct AssistantToolTests {
     for (tool, arguments, kind) in [
       ("feed", "{}", "feed"), ("feed", #"{"unread":true,"limit":2,"since":null}"#, "feed"),
       ("search", #"{"q":"keeper"}"#, "search"), ("article", #"{"id":1}"#, "article"),
-      ("article", #"{"id":"1"}"#, "article"), ("story", #"{"id":1}"#, "story"),
+      ("article", #"{"id":"1"}"#, "article"), ("article", #"{"id":1.0}"#, "article"),
+      ("feed", #"{"limit":2.00}"#, "feed"), ("feed", "null", "feed"),
+      ("story", #"{"id":1}"#, "story"),
       ("explain", #"{"id":1}"#, "explanation"), ("sources", "{}", "sources"),
     ] {
       let result = try fixture.call(tool, arguments)
