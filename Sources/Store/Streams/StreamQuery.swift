@@ -62,10 +62,16 @@ package struct StreamSource: Sendable, Hashable {
   /// The last and the next poll; `nil` before the first poll.
   package var lastPoll: Date?
   package var nextPoll: Date?
+  /// Number of polls in a row that failed.
+  package var failures: Int
+  /// Why the last poll failed, as ``Message/stored`` has it; `nil` after a success. Most requests of
+  /// clients do not ask for it, so it is read when it is shown.
+  package var lastError: String?
 
   package init(
     id: Int64, name: String, url: String, homePage: String? = nil, categories: [StreamCategory],
-    isSubscribed: Bool = true, lastPoll: Date? = nil, nextPoll: Date? = nil
+    isSubscribed: Bool = true, lastPoll: Date? = nil, nextPoll: Date? = nil, failures: Int = 0,
+    lastError: String? = nil
   ) {
     self.id = id
     self.name = name
@@ -75,6 +81,8 @@ package struct StreamSource: Sendable, Hashable {
     self.isSubscribed = isSubscribed
     self.lastPoll = lastPoll
     self.nextPoll = nextPoll
+    self.failures = failures
+    self.lastError = lastError
   }
 }
 

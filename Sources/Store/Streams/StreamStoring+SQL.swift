@@ -7,7 +7,8 @@ extension StreamStoring where Self: SQLStore {
     let results = try read([
       """
       SELECT source.id, source.name, source.url, source.home_page_url, configured,
-        category.id AS category, category.name AS category_name, state.last_poll, state.next_due
+        category.id AS category, category.name AS category_name, state.last_poll, state.next_due,
+        coalesce(state.failures, 0) AS failures, state.last_error
       FROM source LEFT JOIN source_category listed ON listed.source_id = source.id
       JOIN category ON category.id = coalesce(listed.category_id, source.category_id)
       LEFT JOIN feed_state state ON state.source_id = source.id
@@ -95,7 +96,8 @@ extension StreamSource {
       id: try row["id"], name: try row["name"], url: try row["url"],
       homePage: try row["home_page_url"], categories: [category],
       isSubscribed: try row["configured"], lastPoll: try row["last_poll"],
-      nextPoll: try row["next_due"])
+      nextPoll: try row["next_due"], failures: try row["failures"],
+      lastError: try row["last_error"])
   }
 
   /// The sources as a reader's own list has them.

@@ -4,6 +4,7 @@ import Models
 import Store
 import ViewModels
 import Views
+import Words
 
 extension ByteSink {
   /// - Parameter isOpen: whether further members of the object follow.
@@ -26,14 +27,15 @@ extension ByteSink {
     write(",\"feed_url\":", json: source.address)
     write(",\"site_url\":", json: source.site)
     write(",\"description\":\"\",\"checked_at\":" as StaticString)
-    write(minifluxTime: source.lastPoll ?? Self.never)
+    write(minifluxTime: source.lastPoll)
     write(",\"next_check_at\":" as StaticString)
-    write(minifluxTime: source.nextPoll ?? Self.never)
+    write(minifluxTime: source.nextPoll)
+    write(",\"parsing_error_message\":", json: source.failure)
+    write(",\"parsing_error_count\":", json: source.failures)
     write(
       """
-      ,"etag_header":"","last_modified_header":"","parsing_error_message":"",\
-      "parsing_error_count":0,"scraper_rules":"","rewrite_rules":"","urlrewrite_rules":"",\
-      "blocklist_rules":"","keeplist_rules":"","block_filter_entry_rules":"",\
+      ,"etag_header":"","last_modified_header":"","scraper_rules":"","rewrite_rules":"",\
+      "urlrewrite_rules":"","blocklist_rules":"","keeplist_rules":"","block_filter_entry_rules":"",\
       "keep_filter_entry_rules":"","user_agent":"","cookie":"","username":"","password":"",\
       "crawler":false,"disabled":false,"no_media_player":false,"ignore_http_cache":false,\
       "allow_self_signed_certificates":false,"fetch_via_proxy":false,"hide_globally":false,\
@@ -92,15 +94,22 @@ extension ByteSink {
     write(",\"media_progression\":0}" as StaticString)
   }
 
-  /// Apps require a date where there is none.
-  private static let never = Date(timeIntervalSince1970: 0)
-
-  private mutating func write(minifluxTime date: Date) {
-    write(json: Timestamp.required(date))
+  /// Apps require a date where there is none: Miniflux writes the beginning of Go's calendar.
+  private mutating func write(minifluxTime date: Date?) {
+    if let date {
+      write(json: Timestamp.required(date))
+    } else {
+      write("\"0001-01-01T00:00:00Z\"" as StaticString)
+    }
   }
 }
 
 extension StreamItem {
   /// At 265 words per minute, as `default_reading_speed` of `/v1/me` says.
   var readingMinutes: Int { max(1, (metadata.wordCount + 264) / 265) }
+}
+
+extension StreamSource {
+  /// Why its last poll failed; empty after a success.
+  fileprivate var failure: String { Message.stored(lastError)?.english ?? "" }
 }

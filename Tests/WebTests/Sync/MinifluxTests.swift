@@ -5,6 +5,7 @@ import SQLiteStore
 import Store
 import TestStore
 import Testing
+import Words
 
 @testable import Web
 
@@ -139,8 +140,29 @@ struct MinifluxTests {
     let feed = try await fixture.miniflux("feeds/1")
     #expect(feed["checked_at"] as? String == "2023-11-14T22:13:20Z")
     #expect(feed["next_check_at"] as? String == "2023-11-14T23:13:20Z")
-    #expect(
-      try await fixture.miniflux("feeds/2")["checked_at"] as? String == "1970-01-01T00:00:00Z")
+    let other = try await fixture.miniflux("feeds/2")
+    #expect(other["checked_at"] as? String == "0001-01-01T00:00:00Z")
+    #expect(other["next_check_at"] as? String == "0001-01-01T00:00:00Z")
+  }
+
+  @Test func `a feed that fails says how often and why, wherever it is shown`() async throws {
+    var state = FeedState(url: "https://courier.example/rss")
+    state.lastPoll = SyncFixture.now
+    state.failures = 3
+    state.lastError = Message(.pageWithoutFeed)
+    try fixture.store.setFeedState(state, source: 1)
+    let id = try await fixture.add(["one"])[0]
+    let feed = try await fixture.miniflux("feeds/1")
+    let listed = try await list("feeds").first { $0["id"] as? Int == 1 }
+    let entry = try await fixture.miniflux("entries/\(id)")["feed"] as? [String: Any]
+    for feed in [feed, listed, entry] {
+      #expect(feed?["parsing_error_count"] as? Int == 3)
+      #expect(
+        feed?["parsing_error_message"] as? String == Message(.pageWithoutFeed).english)
+    }
+    let other = try await fixture.miniflux("feeds/2")
+    #expect(other["parsing_error_count"] as? Int == 0)
+    #expect(other["parsing_error_message"] as? String == "")
   }
 
   @Test func `an entry has the fields that strict apps require`() async throws {
