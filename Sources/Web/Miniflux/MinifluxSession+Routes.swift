@@ -67,8 +67,12 @@ extension MinifluxSession {
       try $0.entries(of: $0.sources(ofCategory: $1.id))
     },
     route(.get, "entries/{id}", "entry") { try $0.entry($1.id) },
-    route(.get, "feeds/{id}/entries/{number}", "entry") { try $0.entry($1.numbers[1]) },
-    route(.get, "categories/{id}/entries/{number}", "entry") { try $0.entry($1.numbers[1]) },
+    route(.get, "feeds/{id}/entries/{number}", "entry") {
+      try $0.entry($1.numbers[1], of: [$0.source($1.id)])
+    },
+    route(.get, "categories/{id}/entries/{number}", "entry") {
+      try $0.entry($1.numbers[1], of: $0.sources(ofCategory: $1.id))
+    },
     route(.get, "entries/{id}/fetch-content", "entry") { try $0.content($1.id) },
     route(.put, "entries/{id}/bookmark", "marks") { try $0.toggleBookmark($1.id) },
     route(.put, "entries/{id}/star", "marks") { try $0.toggleBookmark($1.id) },

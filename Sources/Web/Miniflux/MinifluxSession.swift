@@ -54,9 +54,7 @@ extension MinifluxSession {
 
   /// The only operation of this API that toggles a mark.
   func toggleBookmark(_ id: Int64) throws -> WebResponse {
-    guard let item = try reader.items([id]).first else {
-      throw SyncRefusal(.notFound, "There is no entry \(id).")
-    }
+    let (item, _) = try one(id)
     try reader.star([id], isStarred: !item.isBookmarked)
     return WebResponse(.noContent)
   }
@@ -98,15 +96,19 @@ extension MinifluxSession {
     return try WebResponse.json(entries) { $0.write("{\"total\":\(total),\"entries\":[") }
   }
 
-  private func one(_ id: Int64) throws -> (item: StreamItem, source: StreamSource) {
+  /// - Parameter sources: an entry of others does not exist; `nil` means all that the reader knows.
+  private func one(
+    _ id: Int64, of sources: [StreamSource]? = nil
+  ) throws -> (item: StreamItem, source: StreamSource) {
+    let sources = try sources ?? reader.sources()
     guard let item = try reader.items([id]).first,
-      let source = try reader.sources().first(where: { $0.id == item.source })
+      let source = sources.first(where: { $0.id == item.source })
     else { throw SyncRefusal(.notFound, "There is no entry \(id).") }
     return (item, source)
   }
 
-  func entry(_ id: Int64) throws -> WebResponse {
-    let (item, source) = try one(id)
+  func entry(_ id: Int64, of sources: [StreamSource]? = nil) throws -> WebResponse {
+    let (item, source) = try one(id, of: sources)
     return .json { $0.write(minifluxEntry: item, of: source, reader: reader.id) }
   }
 

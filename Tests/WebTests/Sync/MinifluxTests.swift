@@ -145,6 +145,22 @@ struct MinifluxTests {
     #expect(other["next_check_at"] as? String == "0001-01-01T00:00:00Z")
   }
 
+  @Test func `an entry is at the paths of its own feed and category only`() async throws {
+    let id = try await fixture.add(["one"])[0]
+    func status(_ target: String) async throws -> HTTPResponse.Status {
+      try await fixture.answer(
+        fixture.request(.get, "/v1/" + target, headers: fixture.miniflux)
+      ).status
+    }
+    for place in ["feeds/1", "categories/1"] {
+      #expect(try await fixture.miniflux("\(place)/entries/\(id)")["id"] as? Int64 == id)
+    }
+    for place in ["feeds/2", "feeds/999", "categories/2", "categories/999"] {
+      #expect(try await status("\(place)/entries/\(id)") == .notFound)
+    }
+    #expect(try await status("feeds/1/entries/999") == .notFound)
+  }
+
   @Test func `a feed that fails says how often and why, wherever it is shown`() async throws {
     var state = FeedState(url: "https://courier.example/rss")
     state.lastPoll = SyncFixture.now
