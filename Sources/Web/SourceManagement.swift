@@ -41,9 +41,14 @@ package struct SourceManagement: Sendable {
     try mappingRefusals { try subscriptions.sources(of: reader) }
   }
 
-  /// Has the sources of a reader polled now, as far as they may be.
-  func refresh(of reader: String, in store: any Store) throws -> WantedPollsViewModel {
-    let polls = try WantedPolls.want(sources(of: reader), in: store, at: store.now())
+  /// Has sources of a reader polled now, as far as they may be.
+  ///
+  /// - Parameter urls: the configured addresses of the sources; `nil` means all.
+  func refresh(
+    of reader: String, only urls: Set<String>? = nil, in store: any Store
+  ) throws -> WantedPollsViewModel {
+    let wanted = try sources(of: reader).filter { urls?.contains($0.address.string) ?? true }
+    let polls = try WantedPolls.want(wanted, in: store, at: store.now())
     if polls.asked > 0 { wake() }
     return WantedPollsViewModel(polls)
   }

@@ -61,6 +61,14 @@ extension MinifluxSession {
     }
   }
 
+  /// Has feeds looked at now. Those that must not be asked yet are left for their time, and the
+  /// answer is the same: Miniflux, too, does not tell what it does.
+  func refresh(_ sources: [StreamSource]) throws -> WebResponse {
+    _ = try management.refresh(
+      of: reader.name, only: Set(sources.map(\.url)), in: reader.store)
+    return WebResponse(.noContent)
+  }
+
   func counters() throws -> WebResponse {
     let sources = try reader.subscriptions()
     let counts = try reader.counts(of: sources)

@@ -41,11 +41,18 @@ extension MinifluxSession {
   private static let feeds: [WebRoute<Answer>] = [
     route(.get, "categories", "feeds") { session, _ in try session.categories() },
     route(.put, "categories/{id}", "feeds") { try $0.renameCategory($1.id) },
+    route(.put, "categories/{id}/refresh", "refresh") {
+      try $0.refresh($0.sources(ofCategory: $1.id))
+    },
     route(.get, "categories/{id}/feeds", "feeds") { try $0.feeds($0.sources(ofCategory: $1.id)) },
     route(.get, "feeds", "feeds") { session, _ in try session.feeds(session.reader.subscriptions())
     },
     route(.post, "feeds", "feeds") { session, _ in try session.subscribe() },
     route(.get, "feeds/counters", "feeds") { session, _ in try session.counters() },
+    route(.put, "feeds/refresh", "refresh") { session, _ in
+      try session.refresh(session.reader.subscriptions())
+    },
+    route(.put, "feeds/{id}/refresh", "refresh") { try $0.refresh([$0.source($1.id)]) },
     route(.get, "feeds/{id}", "feeds") { session, values in
       let source = try session.source(values.id)
       let hasIcon = try session.reader.icons(of: [source])[source.id] != nil

@@ -100,7 +100,7 @@ struct ExtremeRequest: Sendable {
       ].map { "/v1/" + $0 })
     + [
       "entries/{}/bookmark", "feeds/{}/mark-all-as-read", "categories/{}/mark-all-as-read",
-      "users/{}/mark-all-as-read",
+      "users/{}/mark-all-as-read", "feeds/{}/refresh", "categories/{}/refresh",
     ].flatMap { send(.put, "/v1/" + $0) }
     + send(.put, "/v1/entries", [#"{"entry_ids": [{}], "status": "read"}"#])
     + send(

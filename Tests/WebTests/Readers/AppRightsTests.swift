@@ -141,7 +141,7 @@ struct AppRightsTests {
     for (method, target) in [
       (HTTPRequest.Method.put, "entries"), (.put, "entries/\(id)/bookmark"), (.post, "feeds"),
       (.post, "discover"), (.post, "import"), (.delete, "feeds/1"), (.put, "feeds/1"),
-      (.put, "feeds/1/mark-all-as-read"),
+      (.put, "feeds/1/mark-all-as-read"), (.put, "feeds/refresh"),
     ] {
       #expect(
         try await status(method, target, #"{"entry_ids":[\#(id)],"status":"read"}"#) == 403)

@@ -28,6 +28,7 @@ struct BadSyncInputTests {
     "version", "me", "categories", "feeds", "feeds/counters", "feeds/1", "feeds/1/entries",
     "categories/1/entries", "entries", "entries/1", "entries/1/bookmark",
     "feeds/1/mark-all-as-read", "categories/1/mark-all-as-read", "categories/1", "discover",
+    "feeds/refresh", "feeds/1/refresh", "categories/1/refresh",
     "export", "import",
   ].map { "/v1/" + $0 }
 

@@ -161,6 +161,34 @@ struct MinifluxTests {
     #expect(try await status("feeds/1/entries/999") == .notFound)
   }
 
+  @Test(
+    arguments: [
+      ("feeds/refresh", [2, 3]), ("feeds/2/refresh", [2]), ("categories/3/refresh", [3]),
+    ] as [(String, [Int64])])
+  func `feeds are looked at when an app asks, if they may be`(
+    _ target: String, _ asked: [Int64]
+  ) async throws {
+    let soon = Date().addingTimeInterval(3600)
+    for (id, url) in [
+      (1, "https://ada:pw@courier.example/rss"), (2, "https://goal.example/atom"),
+      (3, "https://or.example/feed"),
+    ] as [(Int64, String)] {
+      var state = FeedState(url: url)
+      state.lastPoll = SyncFixture.now
+      state.nextDue = soon
+      // The first one's publisher asks to wait.
+      state.nextReason = id == 1 ? .retryAfter : .adaptive
+      try fixture.store.setFeedState(state, source: id)
+    }
+    #expect(try await fixture.miniflux(put: target) == .noContent)
+    let early = try fixture.store.streamSources(reader: "ada").filter { source in
+      source.nextPoll.map { $0 < soon.addingTimeInterval(-1800) } ?? false
+    }
+    #expect(early.map(\.id) == asked)
+    #expect(try await fixture.miniflux(put: "feeds/99/refresh") == .notFound)
+    #expect(try await fixture.miniflux(put: "categories/99/refresh") == .notFound)
+  }
+
   @Test func `a feed that fails says how often and why, wherever it is shown`() async throws {
     var state = FeedState(url: "https://courier.example/rss")
     state.lastPoll = SyncFixture.now
