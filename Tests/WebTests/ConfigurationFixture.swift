@@ -35,19 +35,21 @@ final class ConfigurationFixture: Sendable {
       at: Date(timeIntervalSince1970: 1_700_000_000))
   }
 
-  /// Discovery finds one feed, at found.example.
+  /// Discovery finds one feed, at found.example and at its own address.
   var management: SourceManagement {
     SourceManagement(
       Subscriptions(
         store: store, configPath: path, read: { try ConfigurationReader.read($0) { _, _ in nil } },
         changed: { [store, path] in try Self.configure(store, from: path) })
     ) { address in
-      guard address == "found.example" else {
+      let isFeed = address == "https://found.example/feed"
+      guard isFeed || address == "found.example" else {
         throw SubscriptionRefusal(.verbatim("“\(address)” does not answer."))
       }
       let feed = FoundFeed(
         url: "https://found.example/feed", title: "Found <feed>", format: "rss", items: 7,
-        clue: .declared, why: .verbatim("declared"), samples: ["First headline"])
+        clue: isFeed ? .itself : .declared, why: .verbatim("declared"),
+        samples: ["First headline"])
       return DiscoveryViewModel(
         url: address, siteTitle: "Found", feeds: [feed],
         listings: [SourceListing(name: "Found <feed>", url: feed.url)], requests: 1)

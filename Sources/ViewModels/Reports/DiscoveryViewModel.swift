@@ -88,6 +88,11 @@ package struct DiscoveryViewModel: PageModel {
     self.snippet = snippet
   }
 
+  /// The feed at the examined address; `nil` for a page.
+  package var itself: SourceListing? {
+    zip(items, offers).first { found, _ in found.feed.clue == .itself }?.1.listing
+  }
+
   package var kind: DocumentKind { .discover }
   package var title: String { siteTitle ?? address }
 

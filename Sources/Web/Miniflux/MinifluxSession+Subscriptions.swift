@@ -23,14 +23,27 @@ extension MinifluxSession {
       throw SyncRefusal("The body has to be {\"feed_url\": \"https://…\"}.")
     }
     let category = try change.category_id.map(categoryName)
-    let name = try management.subscribe(
-      to: SourceListing(
-        name: change.title ?? "", url: url, categories: category.map { [$0] } ?? []),
-      for: reader.name)
+    var feed = try feed(at: url)
+    if let title = change.title, !title.isEmpty { feed.name = title }
+    feed.categories = category.map { [$0] } ?? []
+    let name = try management.subscribe(to: feed, for: reader.name)
     let source = try reader.subscriptions().first { $0.name == name }
     return .json(.created) { sink in
       sink.write("{\"feed_id\":\(source?.id ?? 0)}")
     }
+  }
+
+  /// The feed that answers at an address. A page is none, even if it names feeds: Miniflux refuses it,
+  /// too, and apps ask for its feeds by `discover`.
+  private func feed(at url: String) throws -> SourceListing {
+    guard let feed = try management.find(url).itself else { throw noFeed(at: url) }
+    return feed
+  }
+
+  private func noFeed(
+    at url: String, _ status: HTTPResponse.Status = .badRequest
+  ) -> SyncRefusal {
+    SyncRefusal(status, "No feed was found at \(WebAddress.withoutCredentials(url).prefix(200)).")
   }
 
   /// `PUT feeds/ID`: changes title, category or address.
@@ -87,10 +100,7 @@ extension MinifluxSession {
     let offers = try management.find(url).offers.filter {
       $0.listing.selectors == nil
     }
-    guard !offers.isEmpty else {
-      let shown = WebAddress.withoutCredentials(url).prefix(200)
-      throw SyncRefusal(.notFound, "No feed was found at \(shown).")
-    }
+    guard !offers.isEmpty else { throw noFeed(at: url, .notFound) }
     return .json { sink in
       sink.write(jsonArray: offers) { sink, offer in
         sink.write("{\"url\":", json: offer.listing.url)

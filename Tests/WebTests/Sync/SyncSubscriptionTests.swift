@@ -183,6 +183,9 @@ struct SyncSubscriptionTests {
       .post, "feeds", #"{"feed_url":"https://found.example/feed","category_id":2,"title":"F"}"#)
     #expect(added == (.created, #"{"feed_id":4}"#))
     #expect(try await subscriptions().last?.label == "sport")
+    #expect(
+      try await send(.post, "feeds", #"{"feed_url":"https://found.example/feed"}"#).0
+        == .badRequest)
     let edited = try await send(.put, "feeds/4", #"{"title":"Found","category_id":1}"#)
     #expect(edited.0 == .created && edited.1.contains("\"title\":\"Found\""))
     let category = try await send(.put, "categories/1", #"{"title":"News"}"#)
@@ -196,5 +199,33 @@ struct SyncSubscriptionTests {
       try await send(.post, "feeds", #"{"feed_url":"https://goal.example/atom"}"#).0 == .badRequest)
     #expect(try await send(.post, "feeds", "[]").0 == .badRequest)
     #expect(try await send(.put, "feeds/1", #"{"category_id":77}"#).0 == .notFound)
+  }
+
+  @Test(arguments: [
+    // It answers, and is a page that names a feed.
+    ("found.example", "No feed was found at found.example."),
+    ("https://none.example/rss", "“https://none.example/rss” does not answer."),
+  ])
+  func `Miniflux requests add no address where no feed answers`(
+    _ url: String, _ words: String
+  ) async throws {
+    let answer = try await fixture.answer(
+      fixture.request(
+        .post, "/v1/feeds", form: "{\"feed_url\":\"\(url)\"}", type: "application/json",
+        headers: fixture.miniflux))
+    #expect(answer.status == .badRequest)
+    let document = try await SyncFixture.json(answer)
+    #expect(document["error_message"] as? String == words)
+    #expect(fixture.feedsFile.text == SyncFixture.text)
+  }
+
+  @Test func `a feed that a Miniflux request adds without a title has its own`() async throws {
+    let answer = try await fixture.answer(
+      fixture.request(
+        .post, "/v1/feeds", form: #"{"feed_url":"https://found.example/feed"}"#,
+        type: "application/json", headers: fixture.miniflux))
+    #expect(answer.status == .created)
+    #expect(
+      try await subscriptions().last ?? ("", "", "") == ("feed/4", "Found ＜feed＞", "unsorted"))
   }
 }
