@@ -5,6 +5,9 @@ package import Models
 package protocol IconStoring: Sendable {
   func icons(of sources: [Int64]) throws -> [Int64: SourceIcon]
 
+  /// The sources of these that have an icon.
+  func sourcesWithIcon(among sources: [Int64]) throws -> Set<Int64>
+
   /// Queues the icons of sources that are seen, unless they were fetched or tried within a month. It
   /// may be skipped while another writer is busy.
   func wantIcons(of sources: [Int64], at now: Date) throws
@@ -28,6 +31,17 @@ extension IconStoring where Self: SQLStore {
       try rows.map { row in
         (try row["source_id"], SourceIcon(type: try row["type"], bytes: try row["bytes"]))
       }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package func sourcesWithIcon(among sources: [Int64]) throws -> Set<Int64> {
+    guard !sources.isEmpty else { return [] }
+    return try Set(
+      read(
+        """
+        SELECT source_id FROM source_icon
+        WHERE source_id \(in: sources) AND bytes IS NOT NULL AND type IS NOT NULL
+        """
+      ).values())
   }
 
   package func wantIcons(of sources: [Int64], at now: Date) throws {

@@ -19,7 +19,7 @@ extension ByteSink {
   /// Writes every member without which an app rejects a feed; most are settings that sources here
   /// don't have.
   mutating func write(
-    minifluxFeed source: StreamSource, of reader: Int64, hasIcon: Bool = false
+    minifluxFeed source: StreamSource, of reader: Int64, hasIcon: Bool
   ) {
     write("{\"id\":", json: Int(source.id))
     write(",\"user_id\":", json: Int(reader))
@@ -52,7 +52,9 @@ extension ByteSink {
     }
   }
 
-  mutating func write(minifluxEntry item: StreamItem, of source: StreamSource, reader: Int64) {
+  mutating func write(
+    minifluxEntry item: StreamItem, of source: StreamSource, hasIcon: Bool, reader: Int64
+  ) {
     write("{\"id\":", json: Int(item.id))
     write(",\"user_id\":", json: Int(reader))
     write(",\"feed_id\":", json: Int(item.source))
@@ -75,7 +77,7 @@ extension ByteSink {
       sink.write(minifluxEnclosure: file.element, number: file.offset, of: item.id, reader)
     }
     write(",\"feed\":" as StaticString)
-    write(minifluxFeed: source, of: reader)
+    write(minifluxFeed: source, of: reader, hasIcon: hasIcon)
     write(",\"tags\":", jsonArray: item.tags) { sink, tag in
       sink.write(json: tag)
     }

@@ -53,10 +53,10 @@ extension MinifluxSession {
   }
 
   func feeds(_ sources: [StreamSource]) throws -> WebResponse {
-    let icons = try reader.icons(of: sources)
+    let withIcon = try withIcon(sources)
     return .json { sink in
       sink.write(jsonArray: sources) { sink, source in
-        sink.write(minifluxFeed: source, of: reader.id, hasIcon: icons[source.id] != nil)
+        sink.write(minifluxFeed: source, of: reader.id, hasIcon: withIcon.contains(source.id))
       }
     }
   }

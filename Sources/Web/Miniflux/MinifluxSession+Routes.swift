@@ -55,7 +55,7 @@ extension MinifluxSession {
     route(.put, "feeds/{id}/refresh", "refresh") { try $0.refresh([$0.source($1.id)]) },
     route(.get, "feeds/{id}", "feeds") { session, values in
       let source = try session.source(values.id)
-      let hasIcon = try session.reader.icons(of: [source])[source.id] != nil
+      let hasIcon = try session.hasIcon(source)
       return .json { sink in
         sink.write(minifluxFeed: source, of: session.reader.id, hasIcon: hasIcon)
       }

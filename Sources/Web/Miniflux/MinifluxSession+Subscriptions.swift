@@ -60,7 +60,8 @@ extension MinifluxSession {
     if let url = change.feed_url, !url.isEmpty, url != source.address { edit.url = url }
     let name = try management.edit([edit], for: reader.name).first
     let now = try reader.subscriptions().first { $0.name == name } ?? source
-    return .json(.created) { $0.write(minifluxFeed: now, of: reader.id) }
+    let hasIcon = try hasIcon(now)
+    return .json(.created) { $0.write(minifluxFeed: now, of: reader.id, hasIcon: hasIcon) }
   }
 
   /// `DELETE feeds/ID`.

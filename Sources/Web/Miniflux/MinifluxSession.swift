@@ -20,6 +20,15 @@ struct MinifluxSession {
     return source
   }
 
+  /// The sources of these whose icons can be asked for: others than the subscriptions are no feeds.
+  func withIcon(_ sources: [StreamSource]) throws -> Set<Int64> {
+    try reader.sourcesWithIcon(among: sources.filter(\.isSubscribed))
+  }
+
+  func hasIcon(_ source: StreamSource) throws -> Bool {
+    try withIcon([source]).contains(source.id)
+  }
+
   /// The sources whose first category has this id.
   func sources(ofCategory id: Int64) throws -> [StreamSource] {
     let sources = try reader.subscriptions().filter { $0.folder.id == id }
@@ -88,8 +97,11 @@ extension MinifluxSession {
       total = try reader.store.entryCount(query, reader: reader.name)
     }
     reader.noteVisit()
+    let withIcon = try withIcon(sources)
     let entries = ItemPieces(ids, of: reader, in: sources.byID) { [reader] sink, item, source in
-      sink.write(minifluxEntry: item, of: source, reader: reader.id)
+      sink.write(
+        minifluxEntry: item, of: source, hasIcon: withIcon.contains(source.id),
+        reader: reader.id)
     } end: { sink in
       sink.write("]}" as StaticString)
     }
@@ -109,7 +121,10 @@ extension MinifluxSession {
 
   func entry(_ id: Int64, of sources: [StreamSource]? = nil) throws -> WebResponse {
     let (item, source) = try one(id, of: sources)
-    return .json { $0.write(minifluxEntry: item, of: source, reader: reader.id) }
+    let hasIcon = try hasIcon(source)
+    return .json { sink in
+      sink.write(minifluxEntry: item, of: source, hasIcon: hasIcon, reader: reader.id)
+    }
   }
 
   /// Returns the stored text: pages are fetched when their articles arrive, not when an app asks.

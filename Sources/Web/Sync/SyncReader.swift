@@ -24,9 +24,18 @@ struct SyncReader: Sendable {
 
   /// The icons of sources that an app shows; those that are missing are fetched for the next time.
   func icons(of sources: [StreamSource]) throws -> [Int64: SourceIcon] {
+    try store.icons(of: wanting(sources))
+  }
+
+  /// The sources of these that have an icon; those that are missing are fetched for the next time.
+  func sourcesWithIcon(among sources: [StreamSource]) throws -> Set<Int64> {
+    try store.sourcesWithIcon(among: wanting(sources))
+  }
+
+  private func wanting(_ sources: [StreamSource]) -> [Int64] {
     let ids = sources.map(\.id)
     try? store.wantIcons(of: ids, at: now)
-    return try store.icons(of: ids)
+    return ids
   }
 
   /// The reader's subscriptions, and other sources whose articles the reader may have marked.

@@ -27,6 +27,7 @@ struct IconConformance {
     try await store.keepIcon(nil, of: 2, at: now)
     #expect(try await store.wantedIcons(limit: 9).isEmpty)
     #expect(try store.icons(of: [1, 2]) == [1: icon])
+    #expect(try store.sourcesWithIcon(among: [1, 2]) == [1])
     try store.wantIcons(of: [1, 2], at: now + 29 * 86_400)
     #expect(try await store.wantedIcons(limit: 9).isEmpty)
     try store.wantIcons(of: [1, 2], at: now + 31 * 86_400)

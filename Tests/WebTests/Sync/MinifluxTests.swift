@@ -189,6 +189,24 @@ struct MinifluxTests {
     #expect(try await fixture.miniflux(put: "categories/99/refresh") == .notFound)
   }
 
+  @Test func `a feed names its icon wherever it is shown`() async throws {
+    let ids = try await fixture.add(["one"]) + fixture.add(["two"], source: 2)
+    try fixture.store.wantIcons(of: [1], at: SyncFixture.now)
+    try await fixture.store.keepIcon(
+      SourceIcon(type: "image/png", bytes: [1, 2]), of: 1, at: SyncFixture.now)
+    let listed = try await fixture.miniflux("entries?order=id")["entries"] as? [[String: Any]]
+    let feeds: [[String: Any]?] = [
+      try await fixture.miniflux("feeds/1"),
+      try await fixture.miniflux("entries/\(ids[0])")["feed"] as? [String: Any],
+      listed?.first?["feed"] as? [String: Any],
+    ]
+    for feed in feeds {
+      #expect((feed?["icon"] as? [String: Any])?["icon_id"] as? Int == 1)
+    }
+    #expect((listed?.last?["feed"] as? [String: Any])?["icon"] is NSNull)
+    #expect(try await fixture.miniflux("icons/1")["data"] as? String == "image/png;base64,AQI=")
+  }
+
   @Test func `a feed that fails says how often and why, wherever it is shown`() async throws {
     var state = FeedState(url: "https://courier.example/rss")
     state.lastPoll = SyncFixture.now
