@@ -16,15 +16,27 @@ package struct FormFields: Sendable, Hashable, RandomAccessCollection {
 
   package init() {}
 
-  package init(encoded bytes: some Sequence<UInt8>) {
+  /// - Parameter isOpen: whether a value may go on after an ampersand: of a client that does not
+  ///   encode it. What follows has no equals sign then.
+  package init(
+    encoded bytes: some Sequence<UInt8>, isOpen: (_ value: String) -> Bool = { _ in false }
+  ) {
     var name: [UInt8] = []
     var value: [UInt8] = []
     var isValue = false
+    // Of the last pair, once it is asked: the question is about the part before the ampersand.
+    var goesOn: Bool?
     func decoded(_ part: [UInt8]) -> String {
       String(outside: PercentEncoding.decode(part, plusIsBlank: true))
     }
     func finish() {
-      if isValue || !name.isEmpty {
+      if !isValue, !name.isEmpty, !isCut, let last = pairs.last {
+        goesOn = goesOn ?? isOpen(last.value)
+      }
+      if !isValue, !name.isEmpty, goesOn == true {
+        pairs[pairs.count - 1].value += "&" + decoded(name)
+      } else if isValue || !name.isEmpty {
+        goesOn = nil
         if pairs.count < Self.limit {
           pairs.append((decoded(name), decoded(value)))
         } else {

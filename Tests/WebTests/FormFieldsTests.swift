@@ -19,6 +19,19 @@ struct FormFieldsTests {
     #expect(FormFields(encoded: encoded.utf8).flatMap { [$0.name, $0.value] } == expected)
   }
 
+  @Test(
+    "A value may go on after an ampersand that its client did not encode",
+    arguments: [
+      ("T=x&s=l/A & B", ["T", "x", "s", "l/A & B"]),
+      ("s=l/A&B&C+%26&a=l/D&E", ["s", "l/A&B&C &", "a", "l/D&E"]),
+      ("s=l/A&B=C&D", ["s", "l/A", "B", "C", "D", ""]),
+      ("T=x&all&s=l/A&&i=1&b", ["T", "x", "all", "", "s", "l/A", "i", "1", "b", ""]),
+    ])
+  func goingOn(encoded: String, expected: [String]) {
+    let fields = FormFields(encoded: encoded.utf8) { $0.hasPrefix("l/") }
+    #expect(fields.flatMap { [$0.name, $0.value] } == expected)
+  }
+
   @Test("The number of pairs is limited")
   func bounded() {
     let flood = String(repeating: "i=1&", count: 100_000)

@@ -21,7 +21,10 @@ struct GoogleReaderSession {
     self.management = management
     self.request = request
     self.authorization = authorization
-    fields = try request.looseFields()
+    // NetNewsWire does not encode the names of labels, and no field of this API is without a value.
+    fields = try request.looseFields { value in
+      if case .label = GoogleReaderStream(value) { true } else { false }
+    }
   }
 
   /// The token that apps send with changes, as `T`. It adds no protection to that of the header, so

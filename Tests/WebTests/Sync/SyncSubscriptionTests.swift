@@ -99,6 +99,20 @@ struct SyncSubscriptionTests {
     #expect(try await subscriptions().count == 3)
   }
 
+  @Test func `names of folders may have an ampersand that the app does not encode`() async throws {
+    let renamed = try await fixture.greader(
+      post: "rename-tag", "T=x&s=user/-/label/A∕B & C&dest=user/-/label/D&E & F")
+    #expect(renamed == "OK")
+    #expect(try await subscriptions().map(\.label) == ["world", "sport", "D&E & F"])
+    #expect(
+      try await edit("T=x&s=feed/2&ac=edit&r=user/-/label/sport&a=user/-/label/D&E & F") == "OK")
+    #expect(try await subscriptions().filter { $0.label == "D&E & F" }.count == 2)
+    let removed = try await fixture.greader(
+      post: "disable-tag", "T=x&s=user/-/label/D&E & F")
+    #expect(removed == "OK")
+    #expect(try await !subscriptions().contains { $0.label.contains("&") })
+  }
+
   @Test func `the tab of a renamed folder keeps its place, and that of a removed one goes`()
     async throws
   {
