@@ -32,7 +32,7 @@ struct EntrySQL {
             AND own.article_id = r.article_id))
         """)
     }
-    let changed = "greatest(a.fetched, s.read_at, s.bookmarked_at)"
+    let changed = "greatest(a.fetched, s.read_at, s.bookmarked_at, noted.at)"
     let bounds: [(String, PostgresValue?)] = [
       ("r.article_id >", query.above.map { .integer($0) }),
       ("r.article_id <", query.below.map { .integer($0) }),
@@ -57,9 +57,20 @@ struct EntrySQL {
             WHERE kind = 2 AND reader_id = \(me) AND at >= \(time))
         """)
     }
+    let noted =
+      query.order != .changed && query.changedBefore == nil
+      ? ""
+      : """
+      LEFT JOIN (SELECT subject, max(at) AS at FROM (
+          SELECT at, kind, subject, reader_id FROM change
+          UNION ALL SELECT at, kind, subject, reader_id FROM change_note) c
+        WHERE kind = 2 AND reader_id = \(me) GROUP BY subject) noted
+      ON noted.subject = r.article_id
+      """
     rows = """
       article_rank r JOIN article a ON a.id = r.article_id
       LEFT JOIN article_state s ON s.reader_id = \(me) AND s.article_id = r.article_id
+      \(noted)
       WHERE \(parts.condition)
       """
     let key: String? =

@@ -39,6 +39,10 @@ extension PostgresStore: StreamStoring {
     }
   }
 
+  package func markChanges(among ids: [Int64], reader: String) throws -> [Int64: Date] {
+    try markChanges(among: ids, reader: reader, in: ["change", "change_note"])
+  }
+
   package func streamCounts(
     of sources: [Int64], reader: String
   ) throws -> [Int64: StreamCount] {

@@ -34,6 +34,9 @@ struct EntryStatement {
       from = "article_state s \(index) CROSS JOIN article_rank r ON r.article_id = s.article_id"
       conditions.append("s.reader_id = ?1")
     }
+    if query.order == .changed || query.changedBefore != nil {
+      from += " LEFT JOIN (\(Self.lastMarkChanges)) noted ON noted.subject = r.article_id"
+    }
     if query.sources.count == 1 {
       conditions.append("r.source_id = \(bind(query.sources[0]))")
     } else {
@@ -59,7 +62,7 @@ struct EntryStatement {
     if let date = query.publishedBefore { conditions.append("r.dated < \(bind(date.stored))") }
     let changed =
       "max((SELECT fetched FROM article WHERE id = r.article_id), ifnull(s.read_at, 0),"
-      + " ifnull(s.bookmarked_at, 0))"
+      + " ifnull(s.bookmarked_at, 0), ifnull(noted.at, 0))"
     if let date = query.changedBefore { conditions.append("\(changed) < \(bind(date.stored))") }
     rows = "FROM \(from) WHERE \(conditions.joined(separator: " AND "))"
     let key =
@@ -88,6 +91,10 @@ struct EntryStatement {
     UNION SELECT subject FROM change WHERE kind = 2 AND reader_id = ?1 AND at >= \(time)
     """
   }
+
+  /// For what ``changed(after:)`` finds in the change record.
+  private static let lastMarkChanges =
+    "SELECT subject, max(at) AS at FROM change WHERE kind = 2 AND reader_id = ?1 GROUP BY subject"
 
   /// Takes two more parameters: the limit and the offset.
   var page: String {

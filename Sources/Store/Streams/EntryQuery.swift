@@ -7,7 +7,8 @@ package struct EntryQuery: Sendable, Hashable {
   package enum Order: String, Sendable, Hashable, CaseIterable {
     case id
     case published
-    /// By time of arrival or of the reader's last mark.
+    /// By time of arrival or of the last change of the reader's marks. A removed mark counts while
+    /// the change is kept.
     case changed
     case title
     case author
@@ -25,8 +26,8 @@ package struct EntryQuery: Sendable, Hashable {
   /// Only articles published (else first seen) after and before these times.
   package var publishedAfter: Date?
   package var publishedBefore: Date?
-  /// Only articles that arrived, or were marked, after and before these times. Articles that lost a
-  /// mark in or after the second of ``changedAfter`` are listed too, while the change is kept.
+  /// Only articles that arrived, or whose marks last changed, after and before these times. Articles
+  /// that lost a mark count to the second, while the change is kept.
   package var changedAfter: Date?
   package var changedBefore: Date?
   /// Only articles with all of these tags, of the source or of the reader, ignoring case.

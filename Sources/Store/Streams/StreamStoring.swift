@@ -40,6 +40,10 @@ package protocol StreamStoring: Sendable {
   func markAll(
     _ query: StreamQuery, isRead: Bool, before: Date?, reader: String, at now: Date) throws
 
+  /// When the reader's marks of these articles last changed, to the second, as far as the record of
+  /// changes reaches. Only this record knows of marks that were removed.
+  func markChanges(among ids: [Int64], reader: String) throws -> [Int64: Date]
+
   /// When the newest article was fetched; `nil` before the first.
   func lastArrival() throws -> Date?
 

@@ -52,8 +52,10 @@ extension ByteSink {
     }
   }
 
+  /// - Parameter markChange: when the reader's marks last changed, if it is known.
   mutating func write(
-    minifluxEntry item: StreamItem, of source: StreamSource, hasIcon: Bool, reader: Int64
+    minifluxEntry item: StreamItem, of source: StreamSource, hasIcon: Bool, markChange: Date?,
+    reader: Int64
   ) {
     write("{\"id\":", json: Int(item.id))
     write(",\"user_id\":", json: Int(reader))
@@ -68,7 +70,7 @@ extension ByteSink {
     write(",\"created_at\":" as StaticString)
     write(minifluxTime: item.fetched)
     write(",\"changed_at\":" as StaticString)
-    write(minifluxTime: max(item.fetched, item.marked ?? item.fetched))
+    write(minifluxTime: [item.marked, markChange].compactMap(\.self).reduce(item.fetched, max))
     write(",\"content\":", json: item.markup)
     write(",\"author\":", json: item.byline)
     write(",\"share_code\":\"\",\"starred\":", json: item.isBookmarked)

@@ -98,10 +98,11 @@ extension MinifluxSession {
     }
     reader.noteVisit()
     let withIcon = try withIcon(sources)
+    let changes = try reader.markChanges(among: ids)
     let entries = ItemPieces(ids, of: reader, in: sources.byID) { [reader] sink, item, source in
       sink.write(
         minifluxEntry: item, of: source, hasIcon: withIcon.contains(source.id),
-        reader: reader.id)
+        markChange: changes[item.id], reader: reader.id)
     } end: { sink in
       sink.write("]}" as StaticString)
     }
@@ -122,8 +123,10 @@ extension MinifluxSession {
   func entry(_ id: Int64, of sources: [StreamSource]? = nil) throws -> WebResponse {
     let (item, source) = try one(id, of: sources)
     let hasIcon = try hasIcon(source)
+    let change = try reader.markChanges(among: [id])[id]
     return .json { sink in
-      sink.write(minifluxEntry: item, of: source, hasIcon: hasIcon, reader: reader.id)
+      sink.write(
+        minifluxEntry: item, of: source, hasIcon: hasIcon, markChange: change, reader: reader.id)
     }
   }
 

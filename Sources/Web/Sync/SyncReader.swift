@@ -64,6 +64,10 @@ struct SyncReader: Sendable {
     try store.streamItems(ids, reader: name)
   }
 
+  func markChanges(among ids: [Int64]) throws -> [Int64: Date] {
+    try store.markChanges(among: ids, reader: name)
+  }
+
   /// Ids without an article that the reader sees are ignored, here and in ``star(_:isStarred:)``.
   func mark(_ ids: [Int64], isRead: Bool) throws {
     try store.mark(withoutForeign(ids), isRead: isRead, reader: name, at: now)

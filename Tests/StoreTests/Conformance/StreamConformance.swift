@@ -203,6 +203,31 @@ struct StreamConformance {
     #expect(try list(after: hours) == [ids[1], ids[2], ids[10], ids[11]])
     #expect(try list(after: hours) { $0.isRead = false } == [ids[1], ids[10], ids[11]])
     #expect(try list(after: .distantFuture) == [])
+    #expect(
+      try Set(list(after: hours) { ($0.order, $0.isDescending) = (.changed, true) }.prefix(2))
+        == [ids[1], ids[2]])
+    #expect(
+      try list(after: hours) { $0.changedBefore = day.addingTimeInterval(60) }
+        == [ids[10], ids[11]])
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `the record tells when a mark was set or removed, of each reader`(
+    _ kind: StoreKind
+  ) async throws {
+    let (fixture, ids) = try await filled(kind)
+    let store = fixture.store
+    let start = Date()
+    try store.mark([ids[1], ids[2]], isRead: true, reader: reader, at: now)
+    try store.mark([ids[2]], isRead: false, reader: reader, at: now)
+    try store.mark([ids[4]], isRead: true, reader: "ben", at: now)
+    let changes = try store.markChanges(among: ids + [99], reader: reader)
+    #expect(Set(changes.keys) == [ids[1], ids[2]])
+    #expect(changes.values.allSatisfy { $0 > start.addingTimeInterval(-2) })
+    #expect(try Set(store.markChanges(among: ids, reader: "ben").keys) == [ids[4]])
+    #expect(try store.markChanges(among: [ids[0]], reader: reader).isEmpty)
+    #expect(try store.markChanges(among: [], reader: reader).isEmpty)
+    #expect(try store.markChanges(among: ids, reader: "nobody").isEmpty)
   }
 
   @Test(arguments: StoreKind.all)

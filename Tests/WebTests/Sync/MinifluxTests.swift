@@ -207,6 +207,29 @@ struct MinifluxTests {
     #expect(try await fixture.miniflux("icons/1")["data"] as? String == "image/png;base64,AQI=")
   }
 
+  @Test func `an entry that lost a mark has changed just now`() async throws {
+    let ids = try await fixture.add(["one", "two", "three"])
+    func changed() async throws -> String {
+      try await fixture.miniflux("entries/\(ids[0])")["changed_at"] as? String ?? ""
+    }
+    #expect(try await changed() == "2023-11-14T22:13:20Z")
+    for status in ["read", "unread"] {
+      #expect(
+        try await fixture.miniflux(
+          put: "entries", "{\"entry_ids\":[\(ids[0])],\"status\":\"\(status)\"}") == .noContent)
+    }
+    // The store notes changes with the machine's clock, which is later than the fixture's.
+    let time = try await changed()
+    #expect(time > "2024")
+    let listed = try await fixture.miniflux("entries?order=changed_at&direction=desc")
+    let first = (listed["entries"] as? [[String: Any]])?.first
+    #expect(first?["id"] as? Int64 == ids[0])
+    #expect(first?["changed_at"] as? String == time)
+    let later = Int(SyncFixture.now.timeIntervalSince1970) + 90_000
+    #expect(try await entries("entries?order=id&changed_before=\(later)") == Array(ids.dropFirst()))
+    #expect(try await entries("entries?changed_after=\(later)") == [ids[0]])
+  }
+
   @Test func `a feed that fails says how often and why, wherever it is shown`() async throws {
     var state = FeedState(url: "https://courier.example/rss")
     state.lastPoll = SyncFixture.now
