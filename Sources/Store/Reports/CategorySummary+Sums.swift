@@ -23,7 +23,7 @@ extension CategorySummary {
         sums[place].articles += source.articles
         sums[place].unread += source.unread
         sums[place].failing += isFailing ? 1 : 0
-        sums[place].newPerDay += source.newPerDay
+        sums[place].newPerDay = StoredSource.hundredths(sums[place].newPerDay + source.newPerDay)
       }
     }
     return sums

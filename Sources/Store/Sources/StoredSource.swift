@@ -24,6 +24,9 @@ package struct StoredSource: Sendable, Hashable {
   package static func newPerDay(_ recent: Int, since: Double?, at now: Date) -> Double {
     guard let since else { return 0 }
     let days = max(1, (now.stored - since) / 86_400)
-    return (Double(recent) / days * 100).rounded() / 100
+    return hundredths(Double(recent) / days)
   }
+
+  /// Also of a sum of such numbers, which is not exact.
+  static func hundredths(_ number: Double) -> Double { (number * 100).rounded() / 100 }
 }
