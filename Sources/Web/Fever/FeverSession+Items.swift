@@ -64,7 +64,8 @@ extension FeverSession {
   }
 
   /// Writes the hot list: the highest-ranked articles of the requested days, one link per story,
-  /// with the score as temperature. `item_ids` holds all articles of the story.
+  /// with the reader's interest as temperature, which is never negative: the score is its number of
+  /// bits. `item_ids` holds all articles of the story.
   func write(links sources: [StreamSource], into sink: inout ByteSink) throws {
     let range = try min(fields.wholeNumber("range") ?? 7, 3650)
     let offset = try min(fields.wholeNumber("offset") ?? 0, 3650)
@@ -91,7 +92,7 @@ extension FeverSession {
       sink.write("{\"id\":", json: id)
       sink.write(",\"feed_id\":", json: Int(item.source))
       sink.write(",\"item_id\":", json: id)
-      sink.write(",\"temperature\":", json: link.score)
+      sink.write(",\"temperature\":", json: exp2(min(link.score, 60)))
       sink.write(",\"is_item\":1,\"is_local\":1,\"is_saved\":", json: item.isBookmarked ? 1 : 0)
       sink.write(",\"title\":", json: item.headline)
       sink.write(",\"url\":", json: item.address(of: source))

@@ -152,6 +152,8 @@ struct FeverTests {
     let links = try #require(answer["links"] as? [[String: Any]])
     #expect(Set(links.compactMap { $0["item_id"] as? Int64 }) == Set(ids.map(FeverItemID.of)))
     #expect(links.allSatisfy { $0["temperature"] is Double && $0["item_ids"] is String })
+    let temperatures = links.compactMap { $0["temperature"] as? Double }
+    #expect(temperatures.allSatisfy { $0 > 0 })
     let second = try await fixture.fever("api&links&page=2")["links"] as? [Any]
     #expect(second?.isEmpty == true)
   }
