@@ -4,7 +4,10 @@ import Foundation
 package enum AddressInput {
   /// The address with its scheme; `nil` if it is not a web address.
   package static func web(_ typed: String) -> String? {
-    let text = typed.trimmingCharacters(in: .whitespaces)
+    let text = typed.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      return nil
+    }
     if isWeb(text) { return text }
     if let address = ofFeed(text) { return isWeb(address) ? address : nil }
     let host = text.prefix { !"/:?#".contains($0) }

@@ -11,7 +11,8 @@ struct AddressInputTests {
     ("feed://https://x.example/a", "https://x.example/a"), ("feed:", nil),
     ("pcast://x.example/a", "http://x.example/a"), ("itpcs://x.example/a", "https://x.example/a"),
     ("feeds.example/x", "https://feeds.example/x"), ("feed:data:text/html,x", nil),
-    ("javascript:alert(1)", nil),
+    ("javascript:alert(1)", nil), ("http://x.example/a\n", "http://x.example/a"),
+    ("http://x.example/a\n  - evil", nil), ("x.example/a\u{0}b", nil),
     ("file:///etc/passwd", nil), ("localhost/feed", "https://localhost/feed"),
   ]
 

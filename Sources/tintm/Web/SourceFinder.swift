@@ -6,6 +6,7 @@ import Pipeline
 import Sourcing
 import Subscribing
 import ViewModels
+import Views
 import Web
 import Words
 
@@ -18,7 +19,7 @@ struct SourceFinder: Sendable {
 
   func find(_ address: String) throws -> DiscoveryViewModel {
     let fetcher = fetcher
-    let shown = WebAddress.withoutCredentials(address)
+    let shown = Printable.line(String(WebAddress.withoutCredentials(address).prefix(200)))
     let found: Discovery?
     do {
       found = try Waiting.result(seconds: Self.timeoutSeconds) {
