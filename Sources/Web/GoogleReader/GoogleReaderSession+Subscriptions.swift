@@ -68,13 +68,19 @@ extension GoogleReaderSession {
     let address = query.hasPrefix("feed/") ? String(query.dropFirst(5)) : query
     do {
       try refuseKnown(address)
-      guard let found = try management.find(address).offers.first?.listing else {
+      guard var found = try management.find(address).offers.first?.listing else {
         throw SubscriptionRefusal(
           .verbatim("No feed was found at \(WebAddress.withoutCredentials(address))."))
       }
       try refuseKnown(found.url)
+      // Nobody chose this name; a reader who had the feed before has perhaps chosen another.
+      found.isNamed = false
       let name = try management.subscribe(to: found, for: reader.name)
-      guard let source = try sources().subscriptions.first(where: { $0.name == name }) else {
+      let sources = try sources()
+      guard
+        let source = sources.subscriptions.first(where: { $0.name == name })
+          ?? sources.source(found.url)
+      else {
         throw SubscriptionRefusal(
           .verbatim("“\(name)” will be in the list after its first fetch."))
       }

@@ -24,10 +24,15 @@ extension MinifluxSession {
     }
     let category = try change.category_id.map(categoryName)
     var feed = try feed(at: url)
-    if let title = change.title, !title.isEmpty { feed.name = title }
+    if let title = change.title, !title.isEmpty {
+      (feed.name, feed.isNamed) = (title, true)
+    }
     feed.categories = category.map { [$0] } ?? []
     let name = try management.subscribe(to: feed, for: reader.name)
-    let source = try reader.subscriptions().first { $0.name == name }
+    let (sources, key) = (try reader.subscriptions(), SourceListing.key(of: feed.url))
+    let source =
+      sources.first { $0.name == name }
+      ?? sources.first { SourceListing.key(of: $0.address) == key }
     return .json(.created) { sink in
       sink.write("{\"feed_id\":\(source?.id ?? 0)}")
     }
@@ -36,7 +41,8 @@ extension MinifluxSession {
   /// The feed that answers at an address. A page is none, even if it names feeds: Miniflux refuses it,
   /// too, and apps ask for its feeds by `discover`.
   private func feed(at url: String) throws -> SourceListing {
-    guard let feed = try management.find(url).itself else { throw noFeed(at: url) }
+    guard var feed = try management.find(url).itself else { throw noFeed(at: url) }
+    feed.isNamed = false
     return feed
   }
 

@@ -242,4 +242,34 @@ struct SyncSubscriptionTests {
     #expect(
       try await subscriptions().last ?? ("", "", "") == ("feed/4", "Found ＜feed＞", "unsorted"))
   }
+
+  @Test(arguments: [true, false])
+  func `a feed that is added again has the name that its reader gave it`(
+    _ byQuickAdd: Bool
+  ) async throws {
+    _ = try await fixture.greader(post: "subscription/quickadd", "quickadd=found.example")
+    let secret = fixture.readers.apps[1]
+    let login = "GoogleLogin auth=" + AppSecrets.loginToken(of: secret, reader: "ben")
+    func send(_ target: String, _ body: String) async throws -> String {
+      try await SyncFixture.text(
+        fixture.answer(
+          fixture.request(.post, target, form: body, headers: [.authorization: login])))
+    }
+    for form in ["ac=edit&s=feed/4&t=Mine", "ac=unsubscribe&s=feed/4"] {
+      #expect(try await send("/reader/api/0/subscription/edit", form) == "OK")
+    }
+    if byQuickAdd {
+      let answer = try await send("/reader/api/0/subscription/quickadd", "quickadd=found.example")
+      #expect(answer.contains(#""streamId":"feed/4","streamName":"Mine""#))
+    } else {
+      let name = try #require(HTTPField.Name("X-Auth-Token"))
+      let answer = try await fixture.answer(
+        fixture.request(
+          .post, "/v1/feeds", form: #"{"feed_url":"https://found.example/feed"}"#,
+          type: "application/json", headers: [name: secret]))
+      #expect(try await SyncFixture.text(answer) == #"{"feed_id":4}"#)
+    }
+    let list = try await send("/reader/api/0/subscription/list", "")
+    #expect(list.contains(#""id":"feed/4","title":"Mine""#))
+  }
 }
