@@ -236,6 +236,11 @@ package struct PollingPass: Sendable {
       try store.forEachDueFeed(at: now, look)
     } else {
       try store.forEachFeed(look)
+      // The source polled longest ago comes first: a 429 that is always the answer to the first one
+      // would keep the others of its host waiting for ever (E2).
+      selection.due.sort {
+        ($0.lastPoll ?? .distantPast, $0.index) < ($1.lastPoll ?? .distantPast, $1.index)
+      }
     }
     return selection
   }

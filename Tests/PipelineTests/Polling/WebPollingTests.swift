@@ -146,6 +146,29 @@ struct WebPollingTests {
     await other.fetcher.shutdown()
   }
 
+  @Test("E2: A source that always gets 429 does not keep the others of its host waiting")
+  func takesTurns() async throws {
+    let feed = fixture.rss("a", items: 1...2)
+    let origin = try await TestOrigin { request in
+      request.path == "/0"
+        ? .answer(429, ["Retry-After": "1800"]) : .answer(200, [:], feed)
+    }
+    let sources = (0..<3).map { source(origin, "/\($0)") }
+    try fixture.configure(sources)
+    _ = try fixture.pass()
+    for day in 0..<6 {
+      // A process of its own each time: a fetcher keeps its holds by the clock of the machine.
+      let process = try PollingFixture()
+      process.now = fixture.now.addingTimeInterval(Double(day) * 86_400)
+      try await process.pass(store: fixture.store).run(sources) { _ in }
+      await process.fetcher.shutdown()
+    }
+    for path in ["/1", "/2"] {
+      #expect(origin.requests.count { $0.path == path } >= 3)
+    }
+    await fixture.fetcher.shutdown()
+  }
+
   @Test func `a page's feed is found in the same pass and polled from then on`() async throws {
     let feed = fixture.rss("a", items: 1...2)
     let origin = try await TestOrigin { request in
