@@ -46,11 +46,11 @@ package struct DigestPlan: Sendable, Hashable {
     self.targets = targets
   }
 
-  /// The targets with their names in delivery records. The name of a target does not change when
-  /// others are added before it.
+  /// The targets, and of a mail each address, with their names in delivery records. The name of a
+  /// target does not change when others are added before it.
   package var namedTargets: [(name: String, target: DigestTarget)] {
     var uses: [String: Int] = [:]
-    return targets.map { target in
+    return targets.flatMap(\.deliveries).map { target in
       let phrase = target.phrase
       let use = uses[phrase, default: 0] + 1
       uses[phrase] = use
@@ -108,6 +108,17 @@ package enum DigestTarget: Sendable, Hashable {
     case .file(let pattern, _): "file \(pattern)"
     case .command(let words): "command \(words.first ?? "")"
     case .mail(let mail): "mail to \(mail.to.joined(separator: ", "))"
+    }
+  }
+
+  /// Each address is a delivery of its own: one that its server refuses must not keep the mail from
+  /// the others (RFC 5321 3.3).
+  fileprivate var deliveries: [DigestTarget] {
+    guard case .mail(let mail) = self else { return [self] }
+    return mail.to.map { address in
+      var single = mail
+      single.to = [address]
+      return .mail(single)
     }
   }
 
