@@ -106,7 +106,7 @@ package struct OutcomeViewModel: ViewModel, LabelPresentable, StatusPresentable,
   ]
   package static let display: FieldList<Self> = [.label, .news, .reason, .nextPoll, .remarks]
   package static let columns: FieldList<Self> = [
-    .label, .status, .new, .updated, .unchanged, .nextPoll, .reason,
+    .label, .status, .new, .updated, .unchanged, .nextPoll, .reason, .notes,
   ]
   package static let arrangement = Arrangement.lines
 }
