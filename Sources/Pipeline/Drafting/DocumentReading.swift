@@ -35,7 +35,8 @@ struct DocumentReading: Sendable {
       notes = distinct.notes + Self.notes(feed.warnings)
     } catch {
       if case .html(let feeds) = error {
-        facts = .page(feeds: feeds.map(\.url))
+        // A page may also name feeds of other schemes, which cannot be requested.
+        facts = .page(feeds: feeds.map(\.url).filter { (try? RequestURL($0)) != nil })
       } else {
         facts = .unreadable(reason: error.phrase)
       }

@@ -186,6 +186,24 @@ struct WebPollingTests {
     await fixture.fetcher.shutdown()
   }
 
+  @Test func `a page's feeds that cannot be requested are passed over`() async throws {
+    let feed = fixture.rss("a", items: 1...2)
+    let links = ["gemini://x.example/feed", "file:///etc/passwd", "http://", "/feed"]
+    let origin = try await TestOrigin { request in
+      request.path == "/feed"
+        ? .answer(200, [:], feed)
+        : .answer(
+          200, [:],
+          "<html><head>"
+            + links.map { "<link rel=alternate type=application/rss+xml href=\"\($0)\">" }.joined()
+            + "</head></html>")
+    }
+    let source = source(origin, "/")
+    try fixture.configure([source])
+    #expect(try await fixture.poll([source])["/"]?.new == 2)
+    await fixture.fetcher.shutdown()
+  }
+
   @Test("P8: Sources with the same address in any spelling share each fetch")
   func sharesFetches() async throws {
     let feed = fixture.rss("a", items: 1...2)
