@@ -1,11 +1,12 @@
 /// Suggestions for a misspelt name: "did you mean".
 package enum Spelling {
-  /// The most similar names, best first: names that begin with `word`, or whose distance is at most
-  /// a third of its letters (optimal string alignment distance, case ignored).
+  /// The most similar names, each once, best first: names that begin with `word`, or whose distance
+  /// is at most a third of its letters (optimal string alignment distance, case ignored). A word of
+  /// one letter has no letter to spare.
   package static func nearest(to word: String, in names: [String], limit: Int = 3) -> [String] {
     let wanted = Array(word.lowercased().unicodeScalars.prefix(64))
-    let allowed = max(1, wanted.count / 3)
-    let scored = names.compactMap { name -> (name: String, distance: Int)? in
+    let allowed = wanted.count < 2 ? 0 : max(1, wanted.count / 3)
+    let scored = Set(names).compactMap { name -> (name: String, distance: Int)? in
       let letters = Array(name.lowercased().unicodeScalars.prefix(64))
       if wanted.count >= 2, letters.starts(with: wanted) { return (name, 0) }
       guard abs(letters.count - wanted.count) <= allowed else { return nil }

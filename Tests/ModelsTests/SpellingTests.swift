@@ -10,6 +10,9 @@ struct SpellingTests {
     ("intervall", ["interval", "format"], ["interval"]),
     ("xyzzy", ["sport", "world"], []),
     ("", ["sport"], []),
+    ("t", ["x", "tech"], []),
+    ("T", ["x", "t"], ["t"]),
+    ("spor", ["sport", "world", "sport"], ["sport"]),
   ])
   func `similar names are returned, the nearest first`(
     word: String, names: [String], expected: [String]

@@ -48,4 +48,18 @@ struct NoticeTests {
     #expect(added.errors.contains("Did you mean “phone”?"))
     #expect(try sandbox.run("rules", "add", "a", "--notify", "Phone").status == 0)
   }
+
+  @Test(arguments: [
+    "webhook: \"https://hook.example/in\", secret_file: nofile",
+    "ntfy: \"https://ntfy.example/x\", token_file: nofile",
+  ])
+  func `a secret that can't be read is reported before a delivery fails`(target: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("notify:\n  - {name: phone, \(target)}" + Self.sources, to: "feeds.yml")
+    for arguments in [["check"], ["doctor", "--offline"]] {
+      let run = try sandbox.run(arguments: arguments)
+      #expect(run.status == 0)
+      #expect(run.output.contains("cannot read the secret for the target “phone”"))
+    }
+  }
 }

@@ -44,6 +44,22 @@ struct RuleNameTests {
     }
   }
 
+  @Test func `check names what a digest names in vain`() throws {
+    try sandbox.write(
+      """
+      digests:
+        - {name: one, when: daily 6:30, reader: ana, where: "source:courier"}
+        - {name: two, when: daily 6:30, reader: Ada, where: "source:post harbour"}
+      """ + "\n" + SaveTests.configuration, to: "feeds.yml")
+    #expect(try sandbox.run("save", "--no-pages", "https://courier.example/1").status == 0)
+    try sandbox.addReaders("ada", "ben")
+    let run = try sandbox.run("check")
+    #expect(run.status == 0)
+    #expect(run.output.contains("the digest “one”: There is no reader named “ana”."))
+    #expect(run.output.contains("“post”"))
+    #expect(run.output.components(separatedBy: "the digest").count == 3, "\(run.output)")
+  }
+
   @Test func `check names the readers' own rules that can do nothing`() throws {
     func configure(_ notify: String) throws {
       try sandbox.write(notify + SaveTests.configuration, to: "feeds.yml")

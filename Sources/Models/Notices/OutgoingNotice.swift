@@ -50,6 +50,14 @@ package struct NoticeTarget: Sendable, Hashable {
     self.way = way
   }
 
+  /// The file that must be readable for its deliveries.
+  package var secretFile: String? {
+    switch way {
+    case .webhook(_, let file), .ntfy(_, let file): file
+    case .command: nil
+    }
+  }
+
   /// The names that may be in braces in an argument.
   package static let placeholders = ["id", "title", "url", "source", "summary", "reason"]
 }

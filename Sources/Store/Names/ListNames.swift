@@ -41,7 +41,8 @@ package struct ListNames: Sendable, Hashable {
       + (expression.map { unknown(in: $0) } ?? [])
   }
 
-  private func unknown(in expression: MatchExpression) -> [UnknownName] {
+  /// The parts of names in an expression that match no source or category.
+  package func unknown(in expression: MatchExpression) -> [UnknownName] {
     expression.unknownNames(sources: sources, categories: categories).map { field, words in
       field == .source
         ? UnknownName(kind: .partOfSource, name: words.text, known: sources)

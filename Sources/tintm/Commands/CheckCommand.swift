@@ -83,6 +83,8 @@ struct CheckCommand: AsyncParsableCommand {
     if let configured {
       findings += FindingViewModel.rules(configured, stored: stored, path: locations.configPath)
       findings += FindingViewModel.rules(rules, of: readers, configured, stored: stored)
+      findings += FindingViewModel.digests(
+        configured, of: readers, stored: stored, path: locations.configPath)
     }
     try output.show(CheckViewModel(findings))
     if status != .fine { throw ExitStatusError(status: status) }

@@ -44,6 +44,7 @@ struct DoctorCommand: AsyncParsableCommand {
     do {
       configuration = try Configuration.checked(at: locations.configPath)
       findings.append(.configuration(configuration, path: locations.configPath))
+      findings += FindingViewModel.remarks(configuration, path: locations.configPath)
     } catch {
       findings += FindingViewModel.faults(error)
     }
@@ -59,6 +60,7 @@ struct DoctorCommand: AsyncParsableCommand {
       findings += try errors(in: store)
       let deliveries = try store.deliveries(of: nil, limit: Self.maxEditions)
       if let failing = FindingViewModel.deliveries(deliveries) { findings.append(failing) }
+      findings += try FindingViewModel.notices(store, configuration.notify)
       if store.isFile, let backup = configuration.backup {
         findings.append(Self.backup(backup, now: now))
       }

@@ -1,3 +1,4 @@
+import Composing
 import Foundation
 import Models
 import Sourcing
@@ -21,14 +22,57 @@ extension FindingViewModel {
       }
       return unknown
         + plan.targets.compactMap { target in
-          guard case .mail(let mail) = target, let file = mail.passwordFile,
-            !FileManager.default.isReadableFile(atPath: file)
-          else { return nil }
-          return FindingViewModel(
-            .warning, subject: "configuration",
-            message: "cannot read the password for the digest “\(plan.name)”",
-            advice: "Put it into \(file) and make that readable for the daemon.", location: place)
+          guard case .mail(let mail) = target else { return nil }
+          return unreadable(mail.passwordFile, "password for the digest “\(plan.name)”", at: place)
         }
+    }
+  }
+
+  /// Targets of notices whose secret this user can't read.
+  static func notices(_ configuration: Configuration, at place: Location) -> [FindingViewModel] {
+    configuration.notify.compactMap {
+      unreadable($0.secretFile, "secret for the target “\($0.name)”", at: place)
+    }
+  }
+
+  /// - Parameter what: the content of the file.
+  private static func unreadable(
+    _ file: String?, _ what: String, at place: Location
+  ) -> FindingViewModel? {
+    guard let file, !FileManager.default.isReadableFile(atPath: file) else { return nil }
+    return FindingViewModel(
+      .warning, subject: "configuration", message: "cannot read the \(what)",
+      advice: "Put it into \(file) and make that readable for the daemon.", location: place)
+  }
+
+  /// Scheduled editions for a reader who does not exist, or from sources that do not.
+  ///
+  /// - Parameter readers: those of the database; empty if there is none yet.
+  static func digests(
+    _ configuration: Configuration, of readers: [Reader], stored: ListNames, path: String
+  ) -> [FindingViewModel] {
+    let names = ListNames(of: configuration, and: stored)
+    let known = readers.map(\.name)
+    func finding(_ plan: DigestPlan, _ message: String, _ advice: String?) -> FindingViewModel {
+      FindingViewModel(
+        .warning, subject: "configuration", message: "the digest “\(plan.name)”: \(message)",
+        advice: advice, location: Location(file: path))
+    }
+    return configuration.digests.flatMap { plan in
+      var findings = (plan.condition.map { names.unknown(in: $0) } ?? []).map { unknown in
+        let error = ErrorViewModel(NewsroomFault(unknown))
+        return finding(plan, error.message, error.advice)
+      }
+      if let reader = plan.reader, !known.isEmpty,
+        !known.contains(where: { $0.lowercased() == reader.lowercased() })
+      {
+        findings.append(
+          finding(
+            plan, "There is no reader named “\(reader)”.",
+            ErrorViewModel.advice(
+              Spelling.nearest(to: reader, in: known), else: "`tintm reader` lists the readers.")))
+      }
+      return findings
     }
   }
 

@@ -64,7 +64,7 @@ extension FindingViewModel {
             "Remove insecure_tls, or set its certificate authority with network: {ca_file: …}."))
       }
     }
-    findings += digests(configuration, at: place)
+    findings += digests(configuration, at: place) + notices(configuration, at: place)
     if let file = configuration.network.caFile, !FileManager.default.isReadableFile(atPath: file) {
       findings.append(
         warning("cannot read the certificates of ca_file", "Expected at \(file)."))
