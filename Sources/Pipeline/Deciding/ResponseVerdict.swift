@@ -22,6 +22,11 @@ package enum ResponseVerdict: Sendable, Hashable {
       self = .held(until: until)
     case .failure(let fault):
       self = .failed(PollFailure(Self.kind(of: fault), fault.message))
+    // It speaks of the place that was asked (RFC 9110 15.5.11), and a temporary redirect may lead to
+    // another one next time (R3).
+    case .response(let response)
+    where response.status == 410 && !result.hops.allSatisfy(\.isPermanent):
+      self = .failed(PollFailure(.notThere, Message(.answered, "\(response.status)")))
     case .response(let response):
       self = Self.judge(response, isConditional: result.wasConditional, state: state, now: now)
     }

@@ -197,6 +197,24 @@ struct FailureTests {
     #expect(DuePolicy.decide(poll.state, host: nil, now: poll.now, jitter: 0) == .gone)
   }
 
+  @Test("E7: A 410 behind a temporary redirect says nothing about the source")
+  func ignoresGoneElsewhere() {
+    for (statuses, gone) in [
+      ([302], .no), ([301, 307], .no), ([301], .confirmed), ([], .confirmed),
+    ] as [([Int], FeedState.Gone)] {
+      var poll = Poll()
+      for _ in 0..<2 {
+        let hops = statuses.enumerated().map { index, status in
+          RedirectHop(url: Poll.url, status: status, target: "https://away.example/\(index)")
+        }
+        poll.step(poll.result(410, hops: hops))
+        #expect(poll.state.lastError?.english.hasSuffix(".") == true)
+        poll.pass(2 * 86400)
+      }
+      #expect(poll.state.gone == gone, "\(statuses)")
+    }
+  }
+
   @Test("E7: Two immediate 410 responses confirm nothing, even after long failures")
   func needsADayAfterFailures() {
     var poll = Poll()
