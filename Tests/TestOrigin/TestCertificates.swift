@@ -4,9 +4,12 @@ package import NIOSSL
 /// The certificates under Fixtures: a private authority, and servers that are valid, expired, for
 /// another name, or self-signed. They are for tests alone and expire in 2126.
 package enum TestCertificates {
-  /// - Parameter protocols: the protocols offered to ALPN.
+  /// - Parameters:
+  ///   - protocols: the protocols offered to ALPN.
+  ///   - asksClients: whether clients must have a certificate too.
   package static func serverContext(
-    _ name: String, protocols: [String] = [], maximum: TLSVersion? = nil
+    _ name: String, protocols: [String] = [], maximum: TLSVersion? = nil,
+    asksClients: Bool = false
   ) throws -> NIOSSLContext {
     let chain = try NIOSSLCertificate.fromPEMFile(path(name + ".pem"))
     let key = try NIOSSLPrivateKey(file: path(name + ".key.pem"), format: .pem)
@@ -14,6 +17,7 @@ package enum TestCertificates {
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
     configuration.applicationProtocols = protocols
     configuration.maximumTLSVersion = maximum
+    if asksClients { configuration.certificateVerification = .noHostnameVerification }
     return try NIOSSLContext(configuration: configuration)
   }
 

@@ -13,15 +13,18 @@ package final class TestOrigin: Sendable {
 
   /// - Parameters:
   ///   - certificate: a fixture's name for TLS, `nil` for plain HTTP.
+  ///   - asksClients: whether clients must have a certificate too.
   ///   - greeting: sent before the first request.
   ///   - reply: gives the reply to each request.
   package init(
     host: String = "127.0.0.1", certificate: String? = nil,
-    maximumTLS: TLSVersion? = nil, greeting: String = "",
+    maximumTLS: TLSVersion? = nil, asksClients: Bool = false, greeting: String = "",
     reply: @escaping @Sendable (OriginRequest) -> OriginReply
   ) async throws {
     let log = Log()
-    let tls = try certificate.map { try TestCertificates.serverContext($0, maximum: maximumTLS) }
+    let tls = try certificate.map {
+      try TestCertificates.serverContext($0, maximum: maximumTLS, asksClients: asksClients)
+    }
     channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in
         channel.eventLoop.submit {

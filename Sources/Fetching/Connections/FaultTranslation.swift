@@ -35,8 +35,7 @@ struct FaultTranslation {
     case let error as HTTPParserError: parser(error)
     case let error as NIOSSLError: tls(error)
     case is NIOSSLExtraError: .tlsFailed(host: url.host, reason: .wrongName)
-    case let error as BoringSSLError:
-      .tlsFailed(host: url.host, reason: .handshake(detail: "\(error)"))
+    case let error as BoringSSLError: handshake("\(error)", else: Self.endedTLS)
     default: unknown(error)
     }
   }
@@ -145,18 +144,22 @@ struct FaultTranslation {
   private func tls(_ error: NIOSSLError) -> FetchFault {
     switch error {
     case .handshakeFailed(let reason):
-      handshake(String(describing: reason))
+      handshake(
+        String(describing: reason), else: "the two sides have no common protocol or cipher")
     case .unableToValidateCertificate, .noCertificateToValidate:
       .tlsFailed(host: url.host, reason: .untrusted(detail: "it cannot be validated"))
     case .uncleanShutdown: .incompleteBody(received: 0)
     case .noSuchFilesystemObject, .failedToLoadCertificate:
       .tlsFailed(host: url.host, reason: .authorityFile(path: options.caFile ?? ""))
-    default:
-      .tlsFailed(host: url.host, reason: .handshake(detail: "\(error)"))
+    default: handshake("\(error)", else: Self.endedTLS)
     }
   }
 
-  private func handshake(_ detail: String) -> FetchFault {
+  private static let endedTLS = "its TLS connection ended in an error"
+
+  /// - Parameter detail: the library's text, with places in its source code. It is searched for
+  ///   names of errors and never shown.
+  private func handshake(_ detail: String, else other: String) -> FetchFault {
     if detail.contains("CERTIFICATE_VERIFY_FAILED") {
       return .tlsFailed(
         host: url.host,
@@ -166,10 +169,9 @@ struct FaultTranslation {
       "WRONG_VERSION_NUMBER": "it does not speak TLS on this port",
       "UNSUPPORTED_PROTOCOL": "it supports TLS 1.1 or older only",
       "TLSV1_ALERT_PROTOCOL_VERSION": "it does not speak TLS 1.2 or later",
+      "CERTIFICATE_REQUIRED": "it demands a certificate of the client",
     ]
-    let reason =
-      known.first { detail.contains($0.key) }?.value
-      ?? "the two sides have no common protocol or cipher"
+    let reason = known.first { detail.contains($0.key) }?.value ?? other
     return .tlsFailed(host: url.host, reason: .handshake(detail: reason))
   }
 }

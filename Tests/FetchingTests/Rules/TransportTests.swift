@@ -64,6 +64,18 @@ struct TransportTests {
     #expect(result.fault?.shortDescription == "TLS failed", "\(result.answer)")
   }
 
+  @Test("N5: A server that demands a certificate is named as such, without the library's words")
+  func namesClientCertificates() async throws {
+    let origin = try await TestOrigin(certificate: "good", asksClients: true) { _ in .silence }
+    let result = await fetchOnce(FetchRequest(url: origin.url(name: "localhost")), Self.trusting)
+    let demanded = FetchFault.tlsFailed(
+      host: "localhost", reason: .handshake(detail: "it demands a certificate of the client"))
+    // The server's alert may be lost when it closes a connection with an unread request.
+    #expect(
+      result.fault == demanded || result.fault == .connectionClosed, "\(result.answer)")
+    #expect(origin.requests.isEmpty)
+  }
+
   @Test("N5: The fault names an authority file that cannot be read")
   func namesAuthorityFile() async throws {
     var options = FetchingOptions.testing
