@@ -55,7 +55,7 @@ struct ChunkRepairer {
       if let digit = Self.digit(byte), digits < 16, value <= Int.max >> 4 {
         state = .size(value: value << 4 | digit, digits: digits + 1)
         out.writeInteger(byte)
-      } else if digits > 0, Self.digit(byte) == nil {
+      } else if digits > 0, Self.endsSize(byte) {
         state = .line(size: value, dropped: 0)
         try step(byte, &out)
       } else {
@@ -91,6 +91,15 @@ struct ChunkRepairer {
     case .data, .over:
       out.writeInteger(byte)
     }
+  }
+
+  /// Anything else after the digits, as the x of `0x3c`, makes the size no number.
+  private static func endsSize(_ byte: UInt8) -> Bool {
+    [
+      UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "\r"),
+      UInt8(ascii: "\n"),
+    ]
+    .contains(byte)
   }
 
   private static func digit(_ byte: UInt8) -> Int? {

@@ -95,8 +95,7 @@ struct ContentDecoder {
   /// - Returns: `nil` if the body is not encoded, or in a coding that cannot be decoded.
   private func decoder(for start: [UInt8], isDocument: Bool) -> (any StreamDecoder)? {
     if start.starts(with: [0x1F, 0x8B]) { return Inflater(wrapper: .gzip, limit: limit) }
-    // RFC 8878 3.1.1: the magic number of a frame.
-    if start.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) { return ZstandardDecoder(limit: limit) }
+    if ZstandardDecoder.beginsFrame(start) { return ZstandardDecoder(limit: limit) }
     switch coding {
     case .brotli: return BrotliDecoder(limit: limit)
     case .zstandard, .foreign: return nil

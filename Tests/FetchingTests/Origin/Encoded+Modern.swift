@@ -17,6 +17,9 @@ extension Encoded {
     n22Yr/Ntv5/neaV4YDSJBsGLDY4F/zAnI7zguFlkVyC2d5ANndhlLfgDmdouiq+tCsvrBwo=
     """)
 
+  /// A frame of four bytes of Zstandard that decoders skip (RFC 8878 3.1.2).
+  static let skippedFrame: [UInt8] = [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, 1, 2, 3, 4]
+
   /// 2 MiB of zeros.
   static let brotliOfZeros = decode(
     """

@@ -26,6 +26,24 @@ struct BodyTests {
     #expect(origin.requests.last?.header("accept-encoding") == "gzip, deflate, br, zstd")
   }
 
+  @Test(
+    "B1: Padding and frames to be skipped are no part of a zstd body", arguments: [true, false])
+  func skipsPadding(arrivesInPieces: Bool) async throws {
+    let bodies: [[UInt8]] = [
+      Encoded.zstandard + [0], Encoded.zstandard + [0, 0, 0, 0, 0],
+      Encoded.skippedFrame + Encoded.zstandard, Encoded.zstandard + Encoded.skippedFrame,
+    ]
+    for body in bodies {
+      let head = "HTTP/1.1 200 OK\r\nContent-Encoding: zstd\r\nContent-Length: \(body.count)"
+      let bytes = Array((head + "\r\n\r\n").utf8) + body
+      let origin = try await TestOrigin { _ in
+        arrivesInPieces ? .raw(bytes, then: .trickle) : .raw(bytes)
+      }
+      let result = await fetchOnce(FetchRequest(url: origin.url()))
+      #expect(result.response?.body == Encoded.text, "\(result.answer)")
+    }
+  }
+
   @Test("B1: A compressed file without a label is decoded")
   func decodesUnlabelled() async throws {
     let origin = try await TestOrigin { _ in
@@ -248,6 +266,7 @@ struct BodyTests {
     arguments: [
       " 6\r\n<rss/>\r\n0\r\n\r\n", "\r\n<rss/>", "6\r\n<rss/>6\r\n", "-6\r\n<rss/>\r\n0\r\n\r\n",
       "FFFFFFFFFFFFFFFFF\r\n<rss/>", "8000000000000000\r\n<rss/>", "6\r\n<rss/>\r\n0\r\n",
+      "0x6\r\n<rss/>\r\n0\r\n\r\n", "6x\r\n<rss/>\r\n0\r\n\r\n",
       "6;LONG\r\n<rss/>\r\n0\r\n\r\n", "6\r\n<rss/>\r\n0\r\nX: LONG\r\n\r\n",
     ])
   func refusesChunks(body: String) async throws {
