@@ -43,6 +43,30 @@ final class ProblemLog {
   private(set) var all: [ConfigurationProblem] = []
   /// A broken file may have a problem on every line; the first ones are enough for a person.
   private let limit = 50
+  private let file: String
+
+  /// - Parameter file: the text that is read.
+  init(file: String) {
+    self.file = file
+  }
+
+  /// Adds a problem at a character, counted from 1, of a scalar's text. If the file writes the text
+  /// in another way, with escapes or on several lines, the problem is at its start and names the
+  /// character.
+  func add(_ message: String, at node: Node, character: Int) {
+    guard case .scalar(let scalar) = node, let mark = node.mark else {
+      return add(message, at: node)
+    }
+    let before = scalar.string.prefix(character - 1).unicodeScalars
+    let isQuoted = scalar.style == .singleQuoted || scalar.style == .doubleQuoted
+    let start = mark.column - 1 + (isQuoted ? 1 : 0)
+    let lines = file.unicodeScalars.split(
+      separator: "\n", maxSplits: mark.line, omittingEmptySubsequences: false)
+    guard lines.indices.contains(mark.line - 1),
+      lines[mark.line - 1].dropFirst(start).starts(with: before)
+    else { return add("\(message), at character \(character)", at: node) }
+    add(message, at: node, columns: before.count + (isQuoted ? 1 : 0))
+  }
 
   /// - Parameter columns: distance from the start of the node.
   func add(_ message: String, at node: Node, columns: Int = 0) {
@@ -72,7 +96,7 @@ extension ConfigurationProblem {
       let names = duplicates.map { "“\($0)”" }.joined(separator: ", ")
       self.init(
         line: context.mark.line, column: context.mark.column,
-        message: "the key \(names) occurs twice in one mapping")
+        message: "the key \(names) occurs twice in one mapping, first here")
     default:
       self.init(line: 1, column: 1, message: "not valid YAML: \(error)")
     }

@@ -80,9 +80,9 @@ package enum ConfigurationReader {
     _ text: String, path: String, folder: String,
     selectorProblem: @escaping SelectorCheck = { _, _ in nil }
   ) throws(ConfigurationFault) -> Configuration {
+    let text = text.withoutByteOrderMark
     let root: Node
     do {
-      let text = text.withoutByteOrderMark
       try AliasBound.check(text)
       // A file with only comments is a mapping without keys. `.basic` resolves no scalar to a type:
       // that would try seven regular expressions for each key, half the time of reading a hundred
@@ -93,7 +93,7 @@ package enum ConfigurationReader {
     } catch {
       throw .invalid(path: path, [ConfigurationProblem(yaml: error)])
     }
-    let problems = ProblemLog()
+    let problems = ProblemLog(file: text)
     var configuration = Configuration()
     var context = ReadingContext(folder: folder, selectorProblem: selectorProblem)
     context.file = URL(fileURLWithPath: path).lastPathComponent

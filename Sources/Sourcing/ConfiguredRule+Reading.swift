@@ -15,11 +15,6 @@ extension ConfiguredRule {
     _ problems: ProblemLog
   ) {
     let entry = MappingReader(node, within: "a rule", problems)
-    entry.allow(
-      only: [
-        "match", "hide", "read", "bookmark", "tag", "raise", "lower", "notify", "full_text", "drop",
-        "expire",
-      ] + (source == nil ? ["sources", "categories"] : []))
     let match = entry.require("match", "an expression as in `tintm search`")
     if let match {
       do {
@@ -29,6 +24,12 @@ extension ConfiguredRule {
           "invalid “match”: \(error.message)", at: "match", character: error.column)
       }
     }
+    let earlier = problems.all.count
+    entry.allow(
+      only: [
+        "match", "hide", "read", "bookmark", "tag", "raise", "lower", "notify", "full_text", "drop",
+        "expire",
+      ] + (source == nil ? ["sources", "categories"] : []))
     var actions = RuleActions()
     actions.hide = entry.bool("hide") ?? false
     actions.read = entry.bool("read") ?? false
@@ -57,7 +58,8 @@ extension ConfiguredRule {
       actions.fullText = policy
     }
     actions.expire = entry.duration("expire", atLeast: 3600, "1h")
-    if actions.isEmpty {
+    // An action that is misspelt or has a wrong value is reported already.
+    if actions.isEmpty, problems.all.count == earlier {
       entry.report(
         "this rule has no action; it needs one of hide, read, bookmark, tag, raise, lower, "
           + "notify, full_text, expire, drop", at: "")

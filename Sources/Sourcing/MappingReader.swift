@@ -121,11 +121,7 @@ struct MappingReader {
 
   /// Adds a problem at a character, counted from 1, of the text value of `key`.
   func report(_ message: String, at key: String, character: Int) {
-    guard let node = entries[key]?.value, case .scalar(let scalar) = node else {
-      return report(message, at: key)
-    }
-    let isQuoted = scalar.style == .singleQuoted || scalar.style == .doubleQuoted
-    problems.add(message, at: node, columns: character - 1 + (isQuoted ? 1 : 0))
+    problems.add(message, at: entries[key]?.value ?? node, character: character)
   }
 
   private func value<Value>(

@@ -216,7 +216,7 @@ struct ConfigurationReaderTests {
     ("sources: [\n", "feeds.yml:2:1: not valid YAML: did not find expected node content"),
     (
       "a: 1\na: 2\nsources: []",
-      "feeds.yml:1:1: the key “a” occurs twice in one mapping"
+      "feeds.yml:1:1: the key “a” occurs twice in one mapping, first here"
     ),
     (
       "",

@@ -53,6 +53,10 @@ struct RuleReadingTests {
     ("  - {match: a, raise: 4}", 23, "0.0 to 3.0"),
     ("  - {match: a, full_text: auto}", 27, "always or never"),
     ("  - {match: a, notify: phon}", 24, "did you mean “phone”"),
+    ("  - {match: \"title:\\\"x\\\" (b\", hide: true}", 13, "at character 11"),
+    ("  - {match: 'it''s (b', hide: true}", 13, "at character 6"),
+    ("  - match: |\n      a OR\n      (b\n    hide: true", 12, "at character 6"),
+    ("  - match: a OR\n      (b\n    hide: true", 12, "at character 6"),
     ("  - hide", 5, "must be a mapping"),
     ("  - {match: a, tag: \(String(repeating: "x", count: 101))}", 21, "at most 100 characters"),
     ("  - {match: a, tag: a\(String(repeating: "\u{301}", count: 200))}", 21, "at most 100"),
@@ -68,5 +72,17 @@ struct RuleReadingTests {
     #expect(
       problems.contains { $0.line == 8 && $0.column == column && $0.message.contains(message) },
       "\(problems)")
+  }
+
+  @Test(arguments: ["raise: 9", "hid: true", "full_text: auto", "expire: 1s"])
+  func `an action with a fault is not also reported as missing`(action: String) throws {
+    let fault = #expect(throws: ConfigurationFault.self) {
+      try parse("  - {match: a, \(action)}")
+    }
+    guard case .invalid(_, let problems) = fault else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
+    #expect(problems.count == 1, "\(problems)")
   }
 }
