@@ -1,6 +1,8 @@
+import Extracting
 import Fetching
 import Models
 import Parsing
+import Words
 
 /// A parsed document: the facts for polling, the articles for the store, and the notes for a
 /// person.
@@ -36,11 +38,29 @@ struct DocumentReading: Sendable {
     } catch {
       if case .html(let feeds) = error {
         // A page may also name feeds of other schemes, which cannot be requested.
-        facts = .page(feeds: feeds.map(\.url).filter { (try? RequestURL($0)) != nil })
+        let feeds = feeds.map(\.url).filter { (try? RequestURL($0)) != nil }
+        if feeds.isEmpty, let obstacle = Self.obstacle(in: response, from: url) {
+          facts = .unreadable(reason: obstacle)
+        } else {
+          facts = .page(feeds: feeds)
+        }
       } else {
         facts = .unreadable(reason: error.phrase)
       }
       (drafts, notes, memory, hub) = ([], [], nil, nil)
+    }
+  }
+
+  /// What a page without feeds demands of its reader, as the reader of articles sees it: a login,
+  /// or a check for robots, whatever its status (E9).
+  private static func obstacle(in response: FetchResponse, from url: String) -> Message? {
+    let page = ReceivedPage(
+      bytes: response.body, url: url, contentType: response.headers["Content-Type"])
+    do throws(ExtractionRefusal) {
+      _ = try ArticleExtractor.extract(page)
+      return nil
+    } catch {
+      return [.login, .challenge].contains(error) ? error.phrase : nil
     }
   }
 

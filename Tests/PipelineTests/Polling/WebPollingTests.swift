@@ -204,6 +204,31 @@ struct WebPollingTests {
     await fixture.fetcher.shutdown()
   }
 
+  @Test(
+    "E9: A login page and a check for robots are named, whatever their status",
+    arguments: [
+      (
+        "<title>Sign in</title><h1>Sign in</h1><form><label>Name <input name=n></label>"
+          + "<label>Password <input type=password name=p></label><button>Sign in</button></form>",
+        "login"
+      ),
+      (
+        "<title>Just a moment...</title><h1>post.example</h1>"
+          + "<p>Verify you are human by completing the action below.</p>", "check for robots"
+      ),
+    ])
+  func namesObstacles(page: String, word: String) async throws {
+    let origin = try await TestOrigin { _ in .answer(200, [:], "<!doctype html><html>" + page) }
+    let source = source(origin)
+    try fixture.configure([source])
+    guard case .failed(let reason)? = try await fixture.poll([source])["/feed.xml"]?.result else {
+      Issue.record("it should have failed")
+      return
+    }
+    #expect(reason.english.contains(word), "\(reason.english)")
+    await fixture.fetcher.shutdown()
+  }
+
   @Test("P8: Sources with the same address in any spelling share each fetch")
   func sharesFetches() async throws {
     let feed = fixture.rss("a", items: 1...2)
