@@ -10,6 +10,13 @@ extension Configuration {
       "backup", "digests", "notify", "ranking", "replica", "rules", "server",
     ])
     database = root.string("database")
+    if let place = database?.lowercased(), place.contains("://"),
+      !["postgres://", "postgresql://"].contains(where: place.hasPrefix)
+    {
+      root.report(
+        "“database” must be a file, or an address like postgres://USER@HOST/DATABASE",
+        at: "database")
+    }
     replica = root.string("replica")
     readCategories(root)
     if let mapping = root.mapping("network") { network.read(mapping) }

@@ -75,6 +75,7 @@ struct LocationsTests {
     #expect(throws: Failure.self) { try locations(database: address).databasePlace() }
     let plain = try locations(database: "postgresql://db.example/news").databasePlace()
     #expect(plain.name == "postgres://db.example/news")
+    #expect(throws: Failure.self) { try locations(database: "mysql://x/y").databasePlace() }
     let failure = #expect(throws: Failure.self) {
       try here.databasePlace(configured: "postgres://ann:p@ss@db.example/news")
     }

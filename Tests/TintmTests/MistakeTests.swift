@@ -99,6 +99,17 @@ struct MistakeTests {
     #expect(try check("").output.contains("data/tintm.db"))
   }
 
+  @Test func `an address of another database is no file`() throws {
+    for address in ["mysql://x/y", "sqlite:///tmp/x.db"] {
+      try sandbox.write("database: \(address)\nsources: []\n", to: "feeds.yml")
+      for command in ["check", "feed"] {
+        let run = try CommandRun([command], in: sandbox.folder)
+        #expect(run.status == 78, "\(run.output)\(run.errors)")
+        #expect((run.output + run.errors).contains("“database” must be a file"))
+      }
+    }
+  }
+
   @Test func `a configuration that can't be read is reported once`() throws {
     for command in ["feed", "link"] {
       let run = try CommandRun(["--config", sandbox.folder.path, command], in: sandbox.folder)

@@ -32,8 +32,8 @@ package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
     "host", "port", "user", "password", "dbname",
   ]
 
-  /// Whether a text is meant as such an address, valid or not.
-  package static func isMeant(by text: String) -> Bool {
+  /// Whether a text has the scheme of such an address.
+  private static func isMeant(by text: String) -> Bool {
     let text = text.lowercased()
     return text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
   }

@@ -62,9 +62,9 @@ struct Locations {
       ?? workingFolder + "/data/" + file
   }
 
-  /// - Returns: `nil` if the text does not look like a server's address.
+  /// - Returns: `nil` if the text does not look like an address.
   private func server(_ text: String, from origin: String) throws -> DatabasePlace? {
-    guard PostgresAddress.isMeant(by: text) else { return nil }
+    guard text.contains("://") else { return nil }
     do throws(PostgresAddressFault) {
       let address = try PostgresAddress(text)
       // One machine may serve several databases: locks and copies of one are not the other's.
