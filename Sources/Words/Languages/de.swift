@@ -823,7 +823,7 @@ extension Catalogue {
     leftOutNotSent = {count} führt der Server auf und liefert sie nicht
     leftOutNotSent.one = {count} führt der Server auf und liefert ihn nicht
     thatIsAll = Das war’s: {time} Lesezeit.
-    leftOut = Nicht dabei: {articles}, {time}.
+    leftOut = Nicht dabei: {articles} ({time}).
     tenMinutes = Zehn Minuten
     sinceLast = seit
     sinceVisit.one = Seit {time}: {count} Thema
