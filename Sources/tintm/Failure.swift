@@ -88,6 +88,7 @@ struct Failure: Error {
           "\(number) is not an article number.",
           advice: "`tintm feed` shows each article's number.")
       }
+      if let failure = negation(message, in: arguments, of: name) { return failure }
       if let typed = message.firstMatch(of: /Unknown option '(--[^']+)'/)?.output.1,
         let command = Tintm.command(named: name),
         case let near = Tintm.options(of: command, near: String(typed)), !near.isEmpty
@@ -100,6 +101,24 @@ struct Failure: Error {
       return usage(message, advice: "`tintm --help` lists the commands.")
     }
     return noSuchCommand(typed)
+  }
+
+  /// The mistake of a negated term of an expression, which the parser takes for options.
+  private static func negation(
+    _ message: String, in arguments: [String], of command: String
+  ) -> Failure? {
+    let words = arguments.prefix { $0 != "--" }
+    guard let place = words.firstIndex(where: { $0.wholeMatch(of: /-[^\-\s0-9].+/) != nil }),
+      message.contains("Missing value") || message.contains("'\(words[place])'")
+    else { return nil }
+    let term = words[place]
+    if place > 0, words[place - 1] == "--where" {
+      return usage("“\(term)” was taken for options.", advice: "Write it as --where='\(term)'.")
+    }
+    guard ["search", "rules"].contains(command) else { return nil }
+    return usage(
+      "“\(term)” was taken for options.",
+      advice: "Put a term that begins with “-” behind all options, after `--`.")
   }
 
   /// The command line that was probably meant: one of `feed` where its name, the name of an option

@@ -59,6 +59,10 @@ struct FirstMinutesTests {
     ("feed sport --nope", 64, "Unknown option"),
     ("search title:", 0, "expected a word"), ("search words>", 0, "such as words:>200"),
     ("feed --where words>", 64, "such as words:>200"),
+    ("search -tunnel", 64, "after `--`"), ("rules test -tunnel", 64, "after `--`"),
+    ("feed --where -tunnel", 64, "--where='-tunnel'"),
+    ("rules add harbour --drop", 64, "feeds.yml only"),
+    ("rules add harbour --hid", 64, "Unknown option"),
     ("remove touchline", 0, "source_removed\tTouchline\t"),
   ]
 

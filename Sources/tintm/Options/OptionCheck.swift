@@ -31,6 +31,15 @@ enum OptionCheck {
     }
   }
 
+  /// The long options of the command line that are not in the help of a command.
+  static func unknown(of command: any ParsableCommand.Type) -> [String] {
+    let known = Set(
+      Tintm.helpMessage(for: command).matches(of: /--[a-z][a-z-]+/).map { String($0.output) })
+    return ProcessArguments.all.prefix { $0 != "--" }
+      .filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
+      .filter { !known.contains($0) }
+  }
+
   /// - Parameters:
   ///   - examples: valid times, for the sentence.
   ///   - least: minimum number of seconds.

@@ -71,6 +71,12 @@ struct RulesAddCommand: AsyncParsableCommand {
       throw ValidationError("--expire must be a time like 36h or 2d, from 1h to 366d.")
     }
     guard !actions.isEmpty else {
+      // The parser looks for unknown options after this check.
+      let unknown = OptionCheck.unknown(of: Self.self)
+      if unknown.contains(where: { ["--drop", "--full-text"].contains($0) }) {
+        throw ValidationError("The actions drop and full_text are available in feeds.yml only.")
+      }
+      if let first = unknown.first { throw ValidationError("Unknown option '\(first)'") }
       throw ValidationError(
         "The rule has no action: give --hide, --read, --bookmark, --tag, --raise, --lower, "
           + "--notify or --expire."
