@@ -20,6 +20,15 @@ package enum DeliverySignature {
     return zip(given, expected).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
+  /// The method that a header names, for people: a hub that signs with `sha1` alone is ignored.
+  package static func method(in header: String?) -> String {
+    let name = String(
+      String.UnicodeScalarView(
+        (header ?? "").unicodeScalars.prefix(16)
+          .prefix { $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0) }))
+    return name.isEmpty ? "none" : name.lowercased()
+  }
+
   /// The header value for a body, in the form that hubs send; also used to sign outgoing notices.
   package static func header(for body: [UInt8], secret: String) -> String {
     let code = code(of: body, key: Array(secret.utf8), block: 64, SHA256.digest(of:))

@@ -138,7 +138,11 @@ package final class HubService: ReconfigurableService {
     guard request.method != "POST" else {
       guard HubDecider.accepts(subscription, request, now: now) else {
         logger.warning(
-          "An unverified delivery was ignored", metadata: ["topic": "\(subscription.topic)"])
+          "An unverified delivery was ignored",
+          metadata: [
+            "topic": "\(subscription.topic)",
+            "signature": "\(DeliverySignature.method(in: request.header("x-hub-signature")))",
+          ])
         return CallbackReply(202)
       }
       return start(request, subscription, keeping: share)

@@ -62,4 +62,15 @@ struct DeliverySignatureTests {
     #expect(
       code.hexadecimal == "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54")
   }
+
+  @Test(
+    "P9: The method of a signature is named, whatever the header holds",
+    arguments: [
+      ("sha1=0a1b", "sha1"), ("SHA256=00", "sha256"), ("", "none"), ("=", "none"), (nil, "none"),
+      ("a\u{1B}[31m=0", "a"),
+      (String(repeating: "a", count: 99), String(repeating: "a", count: 16)),
+    ] as [(String?, String)])
+  func namesMethod(header: String?, name: String) {
+    #expect(DeliverySignature.method(in: header) == name)
+  }
 }
