@@ -729,7 +729,7 @@ extension Catalogue {
     emptyUnread = No unread articles here. `tintm feed` without --unread lists the read ones.
     emptyBookmarks = No bookmarked articles. Bookmark one by its number with `tintm bookmark ID`.
     emptyHidden = No hidden articles. Hide one by its number with `tintm hide ID`.
-    emptyExpired = No article is read because of its age: `expire: 2d` of a source or category in feeds.yml, or `tintm rules add … --expire 2d`, does that.
+    emptyExpired = No article is read because of its age now. The age is set by `expire: 2d` of a source or category in feeds.yml, or by `tintm rules add … --expire 2d`.
     ruleExpires = marked read after {time}
     expired = Marked read by age
     undoExpiry = Mark all unread again
