@@ -1,3 +1,4 @@
+import Extracting
 import Fetching
 package import Foundation
 import Store
@@ -79,7 +80,9 @@ extension OfflineFault {
 
   private static func of(_ response: FetchResponse, now: Date) -> OfflineFault? {
     let status = response.status
-    let said = Message(.answered, "\(status)")
+    let said =
+      StatusFailure.isChallenge(response)
+      ? ExtractionRefusal.challenge.sentence : Message(.answered, "\(status)")
     switch status {
     case 200, 203: return nil
     case 404, 410, 451: return OfflineFault(.final, said)

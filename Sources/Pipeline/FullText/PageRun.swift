@@ -176,7 +176,7 @@ struct PageRun: Sendable {
 }
 
 extension ExtractionRefusal {
-  fileprivate var sentence: Message { Message(.noArticle, phrase) }
+  var sentence: Message { Message(.noArticle, phrase) }
 
   /// Whether the response is the wanted page, so that its headline belongs to the article.
   fileprivate var isPageItself: Bool {

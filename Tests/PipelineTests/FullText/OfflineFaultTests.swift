@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import Testing
+import Words
 
 @testable import Pipeline
 
@@ -23,6 +24,14 @@ struct OfflineFaultTests {
   func kind(_ status: Int, _ headers: KeyValuePairs<String, String> = [:]) -> OfflineFault.Kind? {
     OfflineFault.of(
       .response(FetchResponse(status: status, headers: HeaderFields(headers))), now: now)?.kind
+  }
+
+  @Test("E9: A challenge is named for what it is")
+  func namesChallenges() {
+    let response = FetchResponse(status: 403, headers: HeaderFields(["cf-mitigated": "challenge"]))
+    let fault = OfflineFault.of(.response(response), now: now)
+    #expect(fault?.reason.english.contains("a check for robots") == true)
+    #expect(fault?.kind == .unlikely)
   }
 
   @Test func `a response determines the kind of a failure`() {
