@@ -245,6 +245,24 @@ struct MetadataRuleTests {
     #expect(try article(before).title == title, "\(rule)")
   }
 
+  @Test(arguments: [
+    "<h1><svg><title>Premium</title><path d='M0'/></svg> Boats at dawn</h1>",
+    "<h1>Boats at dawn<span hidden>, secret</span></h1>",
+    "<h1>Boats at dawn<span class=visually-hidden> (opens in a new tab)</span></h1>",
+    "<h1><svg><text>New</text></svg>Boats at dawn <i style='display:none'>Ad</i></h1>",
+  ])
+  func whatIsHiddenIsNoPartOfTheHeadline(heading: String) throws {
+    let found = try extract(
+      Prose.page("<article>\(heading)\(Prose.paragraphs(1...3))</article>"))
+    #expect(found.title == "Boats at dawn")
+    #expect(!found.contentHTML.contains("<h1>"))
+  }
+
+  @Test func aHiddenHeadlineIsOne() throws {
+    #expect(
+      try article("<h1 class=visually-hidden>Boats at dawn</h1>").title == "Boats at dawn")
+  }
+
   // MARK: - Refused pages
 
   @Test func aRefusedPageStillHasMetadata() throws {

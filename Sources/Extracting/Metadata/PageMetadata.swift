@@ -25,7 +25,7 @@ struct PageMetadata {
   /// Fills in everything except the body.
   func describe(_ article: inout ExtractedArticle) {
     article.url = CanonicalAddress.of(head, page.url, base)
-    let headline = TitleFinder(tree: tree, head: head, siteNames: siteNames).find()
+    let headline = TitleFinder(outline: outline, head: head, siteNames: siteNames).find()
     article.title = headline?.text
     let near = HeadlineDistance(outline, headline: headline?.node, title: headline?.text)
     article.authors =
@@ -56,7 +56,7 @@ struct PageMetadata {
 
   /// The facts that identify lines around the text that only repeat metadata.
   func facts(_ article: ExtractedArticle) -> PageFacts {
-    let titles = TitleFinder(tree: tree, head: head, siteNames: siteNames)
+    let titles = TitleFinder(outline: outline, head: head, siteNames: siteNames)
     let all = titles.declared
     return PageFacts(
       titles: [article.title].compactMap { $0 } + all + all.map(titles.withoutSite),

@@ -4,9 +4,11 @@ internal import Markup
 /// Finds the headline that the reader sees: the heading that shares most words with the declared
 /// titles. This is right far more often than `og:title`.
 struct TitleFinder {
-  let tree: PageTree
+  let outline: PageOutline
   let head: PageDeclarations
   let siteNames: [String]
+
+  private var tree: PageTree { outline.tree }
 
   /// The titles that the page declares, the best first.
   var declared: [String] {
@@ -68,7 +70,7 @@ struct TitleFinder {
   private var headings: [Heading] {
     [(head.headlines, true), (head.subheadlines, false)].flatMap { nodes, isFirstLevel in
       nodes.prefix(Self.headingLimit).compactMap { node in
-        let text = Self.withoutMark(tree.text(of: node, atMost: 4 * Self.lengthLimit) ?? "")
+        let text = Self.withoutMark(text(of: node))
         guard !text.isEmpty, text.utf8.count < Self.lengthLimit, !isSiteName(text) else {
           return nil
         }
@@ -76,6 +78,18 @@ struct TitleFinder {
           node: node, text: text, letters: NormalizedLine.letters(text), isFirstLevel: isFirstLevel)
       }
     }
+  }
+
+  /// The text of a heading without what is hidden in it, as the blocks of the outline have it; all of
+  /// it if everything is hidden.
+  private func text(of heading: Int) -> String {
+    let limit = 4 * Self.lengthLimit
+    if !outline.traits[heading].contains(.hidden) {
+      let shown = tree.text(
+        of: heading, atMost: limit, without: { outline.traits[$0].contains(.hidden) })
+      if let shown, !shown.isEmpty { return shown }
+    }
+    return tree.text(of: heading, atMost: limit) ?? ""
   }
 
   /// The longest heading that equals a declared title without the site's name.

@@ -173,8 +173,11 @@ package struct PageTree {
     return source(of: inner)
   }
 
-  /// All text in a node as one line, without scripts, styles and the readings of words.
-  package func text(of node: Int) -> String {
+  /// All text in a node as one line, without scripts, styles, drawings, whose titles are tooltips,
+  /// and the readings of words.
+  ///
+  /// - Parameter isLeftOut: Whether an element inside is left out with its contents.
+  package func text(of node: Int, without isLeftOut: (Int) -> Bool = { _ in false }) -> String {
     var out: [UInt8] = []
     var index = node
     let end = Int(nodes[node].end)
@@ -182,7 +185,9 @@ package struct PageTree {
       let kind = nodes[index].kind
       if kind == .text {
         out.write(decoded: source(of: index))
-      } else if kind.isUnread || kind.isReading {
+      } else if kind.isUnread || kind.isReading || kind.tag == .svg
+        || index > node && isLeftOut(index)
+      {
         index = Int(nodes[index].end)
         continue
       } else if kind.breaksText {
