@@ -306,4 +306,15 @@ struct BodyRuleTests {
       + "</figure>\(Self.text)</article>"
     #expect(try !extract(Prose.page(body)).contentHTML.contains("/other.jpg"))
   }
+
+  @Test(arguments: [
+    "입력 2024.03.03. 오후 2:05", "기사입력 2024.03.03 14:05 최종수정 2024.03.04 10:00", "2024 m. kovo 3 d.",
+    "3 มีนาคม 2567 เวลา 14:05 น.",
+  ])
+  func aLineOfDatesIsNoText(line: String) throws {
+    let page = Prose.page("<h1>Boats at dawn</h1><article><p>\(line)</p>\(Self.text)</article>")
+    let article = try extract(page, url: nil)
+    #expect(article.contentText.hasPrefix("Paragraph 1 "), "\(article.contentText.prefix(60))")
+    #expect(article.published?.text.hasPrefix("2024-03-03") == true)
+  }
 }

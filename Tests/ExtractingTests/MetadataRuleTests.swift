@@ -208,6 +208,16 @@ struct MetadataRuleTests {
         "2019-11-20T15:30:00Z"
       ),
       (
+        "M10 a line with weekday and zone", title + "<p>Minggu, 3 Maret 2024 14:05 WIB</p>",
+        "2024-03-03T14:05:00+07:00"
+      ),
+      ("M10 a line in Arabic digits", title + "<p>٣ مارس ٢٠٢٤</p>", "2024-03-03"),
+      (
+        "M10 two dates behind a name",
+        title + "<div><span>김철수 기자</span> <span>입력 2024.03.03 14:05</span> "
+          + "<span>수정 2024.03.04 10:00</span></div>", "2024-03-03T14:05:00Z"
+      ),
+      (
         "M10 parts of a second behind a colon",
         title + "<p class=date>Nov 20 2019 03:30:15:123PM</p>", "2019-11-20T15:30:15Z"
       ),

@@ -3,6 +3,10 @@ internal import Markup
 /// Decides whether a line is a date and nothing else.
 enum DateLine {
   static func isOne(_ line: String) -> Bool {
+    isShort(line) || PageDateReader.isDate(line)
+  }
+
+  private static func isShort(_ line: String) -> Bool {
     var digits = 0
     var letters = 0
     for byte in line.utf8.prefix(80) {
@@ -16,6 +20,24 @@ enum DateLine {
     guard words.count <= 8 else { return false }
     return words.contains { MonthNames.month($0) != nil }
       && words.filter { MonthNames.month($0) == nil && !fillers.contains($0) }.count <= 1
+  }
+
+  /// Whether a line has two or more dates that begin with the year, each with its time, and few other
+  /// words: when the article was published and when it was changed.
+  static func isList(_ line: String) -> Bool {
+    guard line.utf8.count < 160 else { return false }
+    var (dates, times, words) = (0, 0, 0)
+    for word in line.split(separator: " ") {
+      let numbers = word.split { "-./:".contains($0) }
+      if numbers.isEmpty || !numbers.allSatisfy({ Int($0) != nil }) {
+        words += 1
+      } else if word.contains(":") {
+        times += 1
+      } else if numbers.count == 3, numbers[0].count == 4 {
+        dates += 1
+      }
+    }
+    return dates >= 2 && times >= dates && words <= 3 * dates
   }
 
   /// Whether a short line begins with a numeric date that includes the year, possibly after a label

@@ -18,7 +18,8 @@ struct LocalizedDate {
   var zone = DateZone()
   /// Whether the first word of the text is taken for the month; it may be a weekday.
   private var isFirstWordMonth = false
-  private var strangers = 0
+  /// Number of words before the time that are taken for weekdays.
+  private(set) var strangers = 0
   private var hasLateStranger = false
   var isAfternoon: Bool?
   /// Both readings are possible and nothing tells which is right.
@@ -37,7 +38,10 @@ struct LocalizedDate {
   }
 
   /// `nil` if the text is no date, or if it is ambiguous.
-  mutating func read() -> Date? {
+  mutating func read() -> Date? { readCivil().flatMap { zone.date(of: $0) } }
+
+  /// The day and the time as written, of which the zone makes an instant.
+  mutating func readCivil() -> CivilTime? {
     while true {
       skipSeparators()
       guard index < text.count else { break }
@@ -47,7 +51,7 @@ struct LocalizedDate {
     // Thailand counts the years from 543 BC.
     let isBuddhist = year > 2400 && text.contains(where: Self.isThai)
     (civil.day, civil.month, civil.year) = (day, month, isBuddhist ? year - 543 : year)
-    return zone.date(of: civil)
+    return civil
   }
 
   var hasDay: Bool { day != nil && month != nil && year != nil }
@@ -66,16 +70,18 @@ struct LocalizedDate {
       case 0xFF08: text.append("(")
       case 0xFF09: text.append(")")
       default:
-        if let digit = scalar.properties.numericType == .decimal
-          ? scalar.properties.numericValue : nil
-        {
-          text.append(Unicode.Scalar(UInt8(48 + Int(digit))))
-        } else {
-          text.append(scalar)
-        }
+        text.append(plainDigit(scalar) ?? scalar)
       }
     }
     return text
+  }
+
+  /// The ASCII digit for a decimal digit of any script.
+  static func plainDigit(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    if scalar.value < 0x80 { return isDigit(scalar) ? scalar : nil }
+    guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue
+    else { return nil }
+    return Unicode.Scalar(UInt8(48 + Int(value)))
   }
 
   // MARK: - Scanning

@@ -36,10 +36,12 @@ package enum PageTime: Sendable, Hashable {
   }
 }
 
-/// Reads a date on a page, possibly among other words: ISO 8601 and similar, mail dates, seconds
-/// since 1970, month names in the languages of ``MonthNames``, and numbers in the order of the
-/// page's language. A feed's dates have nothing beside them and are read strictly (``FeedDate``).
+/// Reads a date on a page: ISO 8601 and similar, mail dates, seconds since 1970, numbers in the order
+/// of the page's language, and month names in the languages of ``MonthNames``. A text that is a date
+/// and nothing else is read like one of a feed (``LocalizedDate``); among other words only the names
+/// count that are hardly another word.
 package struct PageDateReader {
+  private let language: String?
   /// Of day and month in `4/5/2024`.
   private let order: NumericOrder
   /// Later dates are rejected.
@@ -53,6 +55,7 @@ package struct PageDateReader {
 
   /// - Parameter now: dates more than a day after it are rejected.
   package init(language: String?, now: Date?) {
+    self.language = language
     order = NumericOrder(ofPageIn: language)
     latest =
       now.map { $0.addingTimeInterval(86_400) } ?? Date(timeIntervalSince1970: 4_102_444_800)
@@ -60,21 +63,30 @@ package struct PageDateReader {
 
   package func read(_ text: String) -> PageTime? {
     guard text.utf8.count < 200 else { return nil }
-    let text = Self.withPlainDigits(text.lowercased())
-    return epoch(text) ?? checked(numeric(text)) ?? checked(words(text))
+    let plain = Self.withPlainDigits(text.lowercased())
+    if let time = epoch(plain) { return time }
+    let numbers = numeric(plain)
+    if numbers?.clock != nil, let time = checked(numbers) { return time }
+    return checked(whole(text)) ?? checked(numbers) ?? checked(words(plain))
   }
 
-  /// Replaces Arabic-Indic digits by ASCII digits.
+  /// Whether a line is a date, with at most one word beside it: a weekday or a label.
+  package static func isDate(_ line: String) -> Bool {
+    guard line.utf8.count <= FeedDate.lengthLimit,
+      line.unicodeScalars.contains(where: { LocalizedDate.plainDigit($0) != nil })
+    else { return false }
+    var line = line
+    return line.withUTF8 { bytes in
+      var reader = LocalizedDate(bytes)
+      return reader.readCivil()?.date != nil && reader.strangers <= 1
+    }
+  }
+
+  /// Replaces the digits of all scripts by ASCII digits.
   private static func withPlainDigits(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { (0x660...0x669).contains($0.value) }) else {
-      return text
-    }
-    var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let digit = Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value &- 0x660 &+ 0x30))
-      scalars.append((0x660...0x669).contains(scalar.value) ? digit : scalar)
-    }
-    return String(scalars)
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.map { LocalizedDate.plainDigit($0) ?? $0 }))
   }
 
   private func epoch(_ text: String) -> PageTime? {
@@ -130,6 +142,24 @@ package struct PageDateReader {
         CivilDate(year: year, month: isMonthFirst ? one : two, day: isMonthFirst ? two : one),
         tokens.clock(after: 3)
       )
+    }
+  }
+
+  /// A text that is a date from beginning to end.
+  private func whole(_ text: String) -> Found? {
+    // A word at the end is the name of a section, not of a zone.
+    let last = text.split { !$0.isLetter }.last?.lowercased()
+    if let last, PageDateTokens.words.contains(last) { return nil }
+    var text = text
+    return text.withUTF8 { bytes -> Found? in
+      var reader = LocalizedDate(bytes, language: language, order: order)
+      guard let civil = reader.readCivil(), let local = civil.date else { return nil }
+      let day = CivilDate(year: civil.year, month: civil.month, day: civil.day)
+      guard reader.hasTime else { return (day, nil) }
+      guard let date = reader.zone.date(of: civil) else { return nil }
+      let offset = reader.zone.isEmpty ? nil : Int(local.timeIntervalSince(date))
+      let seconds = civil.hour * 3600 + civil.minute * 60 + civil.second
+      return (day, PageDateTokens.Clock(seconds: seconds, offset: offset))
     }
   }
 

@@ -18,7 +18,7 @@ struct PageDateTokens {
   private let bytes: [UInt8]
 
   /// Zone names that are also words of pages.
-  private static let words: Set<String> = [
+  static let words: Set<String> = [
     "at", "met", "art", "mt", "west", "eat", "cat", "get", "mut", "wit", "cot", "bot", "vet", "wat",
   ]
 
