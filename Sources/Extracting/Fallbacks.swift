@@ -1,3 +1,4 @@
+import Basics
 internal import Markup
 
 /// Bodies that only the scripts of a page contain: in its linked data or its state.
@@ -8,7 +9,7 @@ enum Fallbacks {
 
   /// `articleBody` as markup.
   static func linkedData(_ head: PageDeclarations) -> [UInt8]? {
-    head.linkedData.body.map(paragraphs)
+    head.linkedData.body.map { paragraphs(unescaped($0)) }
   }
 
   /// The strings at one key path, and the length of those that read as prose.
@@ -22,15 +23,14 @@ enum Fallbacks {
     var groups: [String: Group] = [:]
     for script in head.scripts {
       let bytes = tree.bytes(inside: script)
-      guard bytes.count > 400, bytes.count <= budget,
-        let start = bytes.firstIndex(of: UInt8(ascii: "{"), from: 0)
-      else { continue }
+      guard bytes.count > 400, bytes.count <= budget else { continue }
       let isData =
         tree.value("type", of: script)?.hasPrefixIgnoringCase("application/json", at: 0) == true
-      guard isData || isAssignment(bytes.run(0, start)) else { continue }
+      guard let start = isData ? bytes.firstIndex(where: opens) : assignedValue(in: bytes) else {
+        continue
+      }
       budget -= bytes.count
-      var reader = JSONReader(bytes.run(start, bytes.count))
-      guard let value = reader.read() else { continue }
+      guard let value = value(in: bytes.run(start, bytes.count)) else { continue }
       collect(value, &groups, &visits)
     }
     let best = groups.max { ($0.value.length, $1.key) < ($1.value.length, $0.key) }
@@ -38,10 +38,34 @@ enum Fallbacks {
     return best.value.texts.flatMap(paragraphs)
   }
 
-  /// `window.__STATE__ =` and similar assignments, without anything that looks like code.
-  private static func isAssignment(_ lead: Bytes) -> Bool {
-    lead.count < 120 && lead.last { !$0.isBlank } == UInt8(ascii: "=")
-      && lead.firstIndex(of: UInt8(ascii: "("), from: 0) == nil
+  /// Maximum number of bytes before the value of an assignment.
+  private static let leadLimit = 120
+
+  /// Where the value of `window.__STATE__ = {…}` and similar assignments begins, without anything
+  /// before it that looks like code.
+  private static func assignedValue(in script: Bytes) -> Int? {
+    for index in 0..<min(script.count, leadLimit) {
+      if script[index] == UInt8(ascii: "(") { return nil }
+      guard script[index] == UInt8(ascii: "="),
+        let start = script[(index + 1)...].firstIndex(where: { !$0.isBlank })
+      else { continue }
+      if opens(script[start]) || script.hasPrefixIgnoringCase(parsing, at: start) { return start }
+    }
+    return nil
+  }
+
+  private static func opens(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+  }
+
+  private static let parsing: StaticString = "json.parse("
+
+  /// A value as JSON, or as a string of JSON that the script parses.
+  private static func value(in source: Bytes) -> JSONValue? {
+    let isString = source.hasPrefixIgnoringCase(parsing, at: 0)
+    var reader = JSONReader(source.run(isString ? parsing.utf8CodeUnitCount : 0, source.count))
+    let value = reader.read()
+    return isString ? value?.string.flatMap(JSONReader.value) : value
   }
 
   private static func collect(
@@ -61,9 +85,11 @@ enum Fallbacks {
           let inner = text.map { JSONValue.string($0) } ?? member.value
           stack.append((inner, Self.path(path, member.key)))
         }
-      case .string(let text):
+      case .string(let written):
+        let text = unescaped(written)
         let isProse = readsAsProse(text)
-        guard isProse || readsAsWords(text) else { continue }
+        // Without any key, the words of the page's whole state are together.
+        guard isProse || !path.isEmpty && readsAsWords(text) else { continue }
         groups[path, default: ([], 0)].texts.append(text)
         if isProse { groups[path, default: ([], 0)].length += text.utf8.count }
       default: break
@@ -94,18 +120,59 @@ enum Fallbacks {
       || text.unicodeScalars.contains { $0.value >= 0x2E80 }
   }
 
+  /// Number of bytes of a text that are read to decide what it is.
+  private static let proseReach = 2000
+
   private static func readsAsProse(_ text: String) -> Bool {
     guard text.utf8.count >= 60 else { return false }
     var measure = TextMeasure()
     var copy = text
-    copy.withUTF8 { measure.add($0.run(0, min($0.count, 2000))) }
+    copy.withUTF8 { whole in
+      let bytes = whole.run(0, min(whole.count, proseReach))
+      var index = 0
+      while index < bytes.count {
+        // A tag ends a sentence as a blank does.
+        measure.breakWord()
+        let start = tagEnd(bytes, at: index)
+        let end =
+          bytes.firstIndex(of: UInt8(ascii: "<"), from: max(start, index + 1)) ?? bytes.count
+        measure.add(bytes.run(start, end))
+        index = end
+      }
+    }
     measure.breakWord()
     return measure.words >= 10 && measure.stops > 0
   }
 
+  /// Maximum number of bytes of a tag.
+  private static let tagLimit = 400
+
+  /// Where the tag at `start` ends; `start` if there is none.
+  private static func tagEnd(_ bytes: Bytes, at start: Int) -> Int {
+    guard bytes[start] == UInt8(ascii: "<"), start + 1 < bytes.count,
+      bytes[start + 1].isASCIILetter || bytes[start + 1] == UInt8(ascii: "/")
+    else { return start }
+    let reach = bytes.run(0, min(bytes.count, start + tagLimit))
+    return reach.firstIndex(of: UInt8(ascii: ">"), from: start).map { $0 + 1 } ?? start
+  }
+
+  /// A text whose markup is written as references, with the markup itself.
+  private static func unescaped(_ text: String) -> String {
+    guard text.contains("&lt;"), !holdsMarkup(text) else { return text }
+    var out: [UInt8] = []
+    var copy = text
+    copy.withUTF8 { out.write(decoded: $0) }
+    let markup = String(outside: out)
+    return holdsMarkup(markup) ? markup : text
+  }
+
+  private static func holdsMarkup(_ text: String) -> Bool {
+    text.contains("</p>") || text.contains("<br") || text.contains("</div>")
+  }
+
   /// A text as markup; in plain text each line becomes a paragraph.
   private static func paragraphs(_ text: String) -> [UInt8] {
-    if text.contains("</p>") || text.contains("<br") || text.contains("</div>") {
+    if holdsMarkup(text) {
       return Array("<div>\(text)</div>".utf8)
     }
     var out: [UInt8] = []

@@ -87,4 +87,63 @@ struct ScriptTextTests {
       "{\"type\":\"article\",\"content\":[\(texts.joined(separator: ","))]}")
     #expect(text.contains("go home.\n\nParagraph 2 "))
   }
+
+  private static let sentences = (1...12).map {
+    "Boat number \($0) came in at dawn and brought fish for the people who wait at the old quay."
+  }
+  private static let markup = sentences.map { "<p>\($0)</p>" }
+
+  private static func quoted(_ texts: [String]) -> String {
+    texts.map { "\"\($0)\"" }.joined(separator: ",")
+  }
+
+  /// Scripts whose state has one sentence a paragraph, in the forms that systems write.
+  static let states: [(name: String, script: String)] = [
+    (
+      "paragraphs of markup",
+      "<script type='application/json'>{\"body\":[\(quoted(markup))]}</script>"
+    ),
+    (
+      "markup of one sentence each",
+      "<script type='application/json'>{\"body\":\"\(markup.joined())\"}</script>"
+    ),
+    (
+      "a string of JSON",
+      "<script>window.__S__=JSON.parse(\"{\\\"body\\\":\\\"\(markup.joined())\\\"}\");</script>"
+    ),
+    (
+      "an array of objects",
+      "<script>window.__S__ = [\(sentences.map { "{\"t\":\"\($0)\"}" }.joined(separator: ","))]</script>"
+    ),
+    (
+      "an array of everything",
+      "<script type='application/json'>[{\"a\":1,\"b\":2},\"The Harbour Post\",\(quoted(sentences))]</script>"
+    ),
+    (
+      "markup that is escaped once more",
+      "<script type='application/json'>{\"body\":\"\(markup.joined().replacing("<", with: "&lt;"))\"}"
+        + "</script>"
+    ),
+    (
+      "linked data that is escaped once more",
+      "<script type='application/ld+json'>{\"@type\":\"NewsArticle\",\"articleBody\":\""
+        + markup.joined().replacing("<", with: "&lt;").replacing(">", with: "&gt;") + "\"}</script>"
+    ),
+  ]
+
+  @Test(arguments: states)
+  func theStateOfAScriptIsRead(name: String, script: String) throws {
+    let article = try extract(Prose.page("<div id=app></div>", head: script))
+    #expect(
+      article.contentText == Self.sentences.joined(separator: "\n\n"),
+      "\(name): \(article.contentText)")
+  }
+
+  @Test(arguments: ["f(x)={", "if(a==1) b=[{", "var a = b + {"])
+  func codeIsNoState(lead: String) {
+    let script = "<script>\(lead)\"body\":[\(Self.quoted(Self.markup))]}</script>"
+    #expect(throws: ExtractionRefusal.self) {
+      try extract(Prose.page("<div id=app></div>", head: script))
+    }
+  }
 }
