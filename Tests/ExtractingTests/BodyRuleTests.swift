@@ -317,4 +317,21 @@ struct BodyRuleTests {
     #expect(article.contentText.hasPrefix("Paragraph 1 "), "\(article.contentText.prefix(60))")
     #expect(article.published?.text.hasPrefix("2024-03-03") == true)
   }
+
+  @Test(arguments: [
+    "<blockquote><p>It is late.</p><footer>Mayor Jane Roe</footer></blockquote>",
+    """
+    <blockquote class=blockquote><p>It is late.</p><footer class=blockquote-footer>Mayor Jane Roe
+    </footer></blockquote>
+    """,
+    """
+    <figure><blockquote><p>It is late.</p></blockquote><figcaption class=blockquote-footer>
+    Mayor Jane Roe</figcaption></figure>
+    """,
+  ])
+  func theSourceOfAQuoteIsKept(quote: String) throws {
+    let page = Prose.page("<article>\(Self.text)\(quote)\(Prose.paragraphs(4...6))</article>")
+    let html = try extract(page).contentHTML
+    #expect(html.contains("It is late.</p>") && html.contains("Mayor Jane Roe"), "\(html)")
+  }
 }

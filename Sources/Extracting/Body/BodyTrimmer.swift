@@ -75,7 +75,9 @@ struct BodyTrimmer {
   func block(_ index: Int) -> Block { outline.blocks[places[index]] }
 
   func tag(around block: Block) -> HTMLTag? {
-    outline.tree.nodes[Int(block.container)].kind.tag
+    let container = Int(block.container)
+    return outline.tree.isQuoteFooter(container)
+      ? .blockquote : outline.tree.nodes[container].kind.tag
   }
 
   mutating func text(_ index: Int) -> NormalizedLine {

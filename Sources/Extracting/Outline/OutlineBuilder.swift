@@ -194,7 +194,9 @@ struct OutlineBuilder {
       if isHidden(node), !panels.isPanel(node) { result.insert(.hidden) }
       return result
     }
-    guard tree.nodes[node].attributeCount > 0, kind.tag != .html else { return result }
+    guard tree.nodes[node].attributeCount > 0, kind.tag != .html else {
+      return tree.isQuoteFooter(node) ? [] : result
+    }
     if kind.tag != .body {
       if let value = tree.value("class", of: node) { result.formUnion(names.traits(of: value)) }
       if let value = tree.value("id", of: node) { result.formUnion(names.traits(of: value)) }
@@ -203,6 +205,7 @@ struct OutlineBuilder {
     if !result.isDisjoint(with: [.junk, .doubtful]), FigureBoxes(tree).holdsPicture(node) {
       result.subtract([.junk, .doubtful])
     }
+    if result.contains(.junk), isQuoteSource(node, kind) { result.remove(.junk) }
     if let role = tree.value("role", of: node) { result.formUnion(Self.traits(ofRole: role)) }
     if let property = tree.value("itemprop", of: node) {
       if property.equalsIgnoringCase("articlebody") || property.equalsIgnoringCase("reviewbody") {
@@ -220,6 +223,14 @@ struct OutlineBuilder {
       result.insert(.hidden)
     }
     return result.subtracting([.concealed, .panel, .walled])
+  }
+
+  /// Whether an element says whose words a quote is: the footer of the quote, or the caption of a
+  /// figure with it. Both are named `blockquote-footer`.
+  private func isQuoteSource(_ node: Int, _ kind: NodeKind) -> Bool {
+    tree.isQuoteFooter(node)
+      || kind.tag == .figcaption
+        && tree.value("class", of: node)?.firstIndex(of: "blockquote-footer", from: 0) != nil
   }
 
   /// Whether an element is a paragraph, a heading or a list, not a box.
@@ -333,5 +344,13 @@ struct OutlineBuilder {
       }
     }
     return false
+  }
+}
+
+extension PageTree {
+  /// Whether an element is the footer of a quote, which is part of the quote.
+  func isQuoteFooter(_ node: Int) -> Bool {
+    guard nodes[node].kind.tag == .footer, nodes[node].parent >= 0 else { return false }
+    return nodes[Int(nodes[node].parent)].kind.tag == .blockquote
   }
 }
