@@ -334,4 +334,25 @@ struct BodyRuleTests {
     let html = try extract(page).contentHTML
     #expect(html.contains("It is late.</p>") && html.contains("Mayor Jane Roe"), "\(html)")
   }
+
+  @Test(arguments: [
+    "<div class=faq><h3>Who pays?</h3><div class=answer style='display:none'>",
+    "<div class=accordion><div><p>Who pays?</p><div hidden>",
+    "<dl id=faq><dt>The costs</dt><dd aria-hidden=true>",
+  ])
+  func theHiddenAnswerOfAQuestionIsText(start: String) throws {
+    let page =
+      "<article>\(Self.text)\(start)\(Self.question)</dl></div></div>\(Self.text)</article>"
+    #expect(try extract(Prose.page(page)).contentText.contains("Paragraph 7 "))
+  }
+
+  @Test(arguments: [
+    "<div><h3>Who pays?</h3><div style='display:none'>",
+    "<div class=faq>Ask us.<div style='display:none'>",
+    "<div class=faq><div style='display:none'>",
+  ])
+  func anotherHiddenBoxIsNoText(start: String) throws {
+    let page = "<article>\(Self.text)\(start)\(Self.question)</div></div>\(Self.text)</article>"
+    #expect(try !extract(Prose.page(page)).contentText.contains("Paragraph 7 "))
+  }
 }

@@ -31,6 +31,14 @@ struct WritingTests {
       "<figure><img src=\"https://news.example/f.jpg\"><figcaption>A boat</figcaption></figure>"
     ),
     (
+      "<figure><img src='/f.jpg'><figcaption><span>A boat.</span><span>Photo: Bo</span></figcaption>"
+        + "</figure>", "<figcaption>A boat. Photo: Bo</figcaption>"
+    ),
+    (
+      "<figure><img src='/f.jpg'><figcaption>A <b>b</b>oat.</figcaption></figure>",
+      "<figcaption>A <b>b</b>oat.</figcaption>"
+    ),
+    (
       "<p>See <a href='b?x=1&amp;y=2'>it</a> there, by the old quay.</p>",
       "<a href=\"https://news.example/2024/b?x=1&amp;y=2\">it</a>"
     ),

@@ -191,7 +191,7 @@ struct OutlineBuilder {
     if kind.tag == .button, holdsFigure(node) { result = .caption }
     guard readsNames else {
       result.remove(.junk)
-      if isHidden(node), !panels.isPanel(node) { result.insert(.hidden) }
+      if isHidden(node), !panels.isPanel(node), !isAnswer(node, kind) { result.insert(.hidden) }
       return result
     }
     guard tree.nodes[node].attributeCount > 0, kind.tag != .html else {
@@ -218,7 +218,7 @@ struct OutlineBuilder {
       result.remove(.declaredBody)
     }
     if isHidden(node) || result.contains(.concealed),
-      !result.contains(.panel), !panels.isPanel(node)
+      !result.contains(.panel), !panels.isPanel(node), !isAnswer(node, kind)
     {
       result.insert(.hidden)
     }
@@ -250,10 +250,50 @@ struct OutlineBuilder {
     else { return false }
     let end = min(Int(tree.nodes[node].end), node + 8)
     return (node + 1..<max(end, node + 1)).contains { inner in
-      guard tree.nodes[inner].kind == .text else { return false }
-      let label = tree.source(of: inner).trimmed
-      return label.last == UInt8(ascii: "?") || label.suffix(3).elementsEqual("？".utf8)
+      tree.nodes[inner].kind == .text && Self.asks(tree.source(of: inner).trimmed)
     }
+  }
+
+  private static func asks(_ label: Bytes) -> Bool {
+    label.last == UInt8(ascii: "?") || label.suffix(3).elementsEqual("？".utf8)
+  }
+
+  /// Number of boxes around a hidden box, and of nodes before it, that are examined.
+  private static let panelReach = 3
+  private static let headReach = 40
+
+  /// Whether a hidden box follows a question or a heading within a box named for panels.
+  private mutating func isAnswer(_ node: Int, _ kind: NodeKind) -> Bool {
+    let parent = Int(tree.nodes[node].parent)
+    guard kind.isBlock, parent >= 0 else { return false }
+    let before = max(parent + 1, node - Self.headReach)..<node
+    let head = before.last {
+      tree.nodes[$0].kind == .text && !tree.source(of: $0).trimmed.isEmpty
+    }
+    guard let head, isHead(head, in: parent) else { return false }
+    var box = parent
+    for _ in 0..<Self.panelReach where box >= 0 {
+      if tree.nodes[box].kind.tag == .body { return false }
+      for name in ["class", "id"] as [StaticString] {
+        if let value = tree.value(name, of: box), names.traits(of: value).contains(.panel) {
+          return true
+        }
+      }
+      box = Int(tree.nodes[box].parent)
+    }
+    return false
+  }
+
+  /// Whether a text is a question, or in a heading, a button or a term.
+  private func isHead(_ text: Int, in box: Int) -> Bool {
+    if Self.asks(tree.source(of: text).trimmed) { return true }
+    var element = Int(tree.nodes[text].parent)
+    while element > box {
+      let kind = tree.nodes[element].kind
+      if kind.isHeading || kind.tag == .button || kind.tag == .dt { return true }
+      element = Int(tree.nodes[element].parent)
+    }
+    return false
   }
 
   private static func traits(of kind: NodeKind) -> NameTraits {

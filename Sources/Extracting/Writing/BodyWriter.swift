@@ -9,6 +9,8 @@ struct BodyWriter {
   private var next = 0
   /// The block whose plain text was written last.
   private var lastPlain: Int?
+  /// The text that was written last.
+  private var lastText: Int?
   private var body = ArticleBody()
   private var plain: PlainBlockWriter
   private var media: MediaReader
@@ -153,8 +155,19 @@ struct BodyWriter {
       lastPlain = next
       plain.write(block, &tables, into: &body)
     }
+    // Style separates the words of a caption from its credit.
+    if role == .caption, let lastText, lastText >= Int(block.first), isBeside(node, lastText) {
+      body.markup.append(UInt8(ascii: " "))
+    }
+    lastText = node
     openElements()
     body.markup.write(text: tree.source(of: node))
+  }
+
+  /// Whether the element of a text begins after the end of that of an earlier one.
+  private func isBeside(_ text: Int, _ earlier: Int) -> Bool {
+    let nodes = tree.nodes
+    return Int(nodes[text].parent) > earlier && Int(nodes[Int(nodes[earlier].parent)].end) <= text
   }
 
   private mutating func write(_ found: MediaReader.Finding, at node: Int) {
