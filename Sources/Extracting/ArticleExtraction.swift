@@ -197,7 +197,7 @@ struct ArticleExtraction {
   private mutating func finish(_ finding: Finding) {
     var html: [UInt8] = []
     finding.body.markup.withUnsafeBufferPointer {
-      HTMLSanitizer.sanitize($0, base: metadata.base, into: &html)
+      HTMLSanitizer.sanitize($0, in: metadata.markupContext(article), into: &html)
     }
     article.contentHTML = String(outside: html)
     article.contentText = String(outside: finding.body.text)

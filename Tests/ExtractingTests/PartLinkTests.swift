@@ -79,4 +79,21 @@ struct PartLinkTests {
     #expect(try !article.add(part(1...3)))
     #expect(try !article.add(part(4...6)))
   }
+
+  @Test func theNotesOfEachPartStayApart() throws {
+    func part(_ range: ClosedRange<Int>) throws -> ExtractedArticle {
+      try extract(
+        Prose.page(
+          "<article>\(Prose.paragraphs(range))<p>\(Prose.paragraph(range.upperBound + 1)) "
+            + "See <a href='#n1'>1</a>.</p><p id=n1>Note \(range.lowerBound) says id=\"part-n1\" of the "
+            + "boats, and a little more.</p></article>"))
+    }
+    var article = try part(1...3)
+    #expect(try article.add(part(11...13)))
+    for name in ["part-n1", "part-2-n1"] {
+      #expect(article.contentHTML.contains("<a href=\"#\(name)\">1</a>"), "\(article.contentHTML)")
+      #expect(article.contentHTML.contains("<p id=\"\(name)\">Note"))
+    }
+    #expect(article.contentHTML.components("says id=\"part-n1\"") == 2)
+  }
 }

@@ -12,6 +12,36 @@ struct WritingTests {
   }
 
   @Test(arguments: [
+    (
+      "<p>See<sup id=r1><a href='#n1'>1</a></sup> the old quay, where boats come in.</p>"
+        + "<ol><li id=n1>A note of the quay. <a href='#r1'>back</a></li></ol>",
+      [
+        "See<sup id=\"part-r1\"><a href=\"#part-n1\">1</a></sup>",
+        "<li id=\"part-n1\">A note of the quay. <a href=\"#part-r1\">back</a></li>",
+      ]
+    ),
+    (
+      "<p>See <a href='https://news.example/2024/story#n1'>1</a> there, by the old quay.</p>"
+        + "<p><a name=n1></a>A note of the quay, for those who ask.</p>",
+      ["<a href=\"#part-n1\">1</a>", "<p><span id=\"part-n1\"></span>A note of the quay"]
+    ),
+    (
+      "<p>See <a href='#n1'>1</a> there, by the old quay.</p>"
+        + "<p><span id=n1>A note</span> of the quay, for those who ask.</p>",
+      ["<a href=\"#part-n1\">1</a>", "<span id=\"part-n1\"></span>A note of the quay"]
+    ),
+    (
+      "<p id=other>See <a href='#gone'>1</a> there, by the old quay.</p>",
+      ["<p>See <a href=\"https://news.example/2024/story#gone\">1</a>"]
+    ),
+  ])
+  func linksToPartsStayWithinTheArticle(inside: String, expected: [String]) throws {
+    let html = try html(inside)
+    for piece in expected { #expect(html.contains(piece), "\(html)") }
+    #expect(HTMLSanitizer.sanitize(html) == html)
+  }
+
+  @Test(arguments: [
     ("<img src='/a.jpg' alt='A boat'>", "<img src=\"https://news.example/a.jpg\" alt=\"A boat\">"),
     ("<img src='data:image/gif;base64,R0' data-src='/late.jpg'>", "https://news.example/late.jpg"),
     (

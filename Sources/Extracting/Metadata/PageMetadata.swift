@@ -22,6 +22,13 @@ struct PageMetadata {
     siteNames = SiteNames.all(head, url: page.url)
   }
 
+  /// Where the markup of the body comes from: links to its own parts stay within the article.
+  func markupContext(_ article: ExtractedArticle) -> MarkupContext {
+    MarkupContext(
+      base: base, hasOwnBase: head.base != nil, page: page.url.flatMap { BaseURL($0) },
+      documents: [article.url.flatMap { BaseURL($0) }].compactMap { $0 })
+  }
+
   /// Fills in everything except the body.
   func describe(_ article: inout ExtractedArticle) {
     article.url = CanonicalAddress.of(head, page.url, base)

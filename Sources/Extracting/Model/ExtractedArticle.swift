@@ -1,3 +1,4 @@
+import Basics
 package import Markup
 
 /// An article extracted from its page.
@@ -44,6 +45,8 @@ package struct ExtractedArticle: Sendable, Equatable {
   /// Links that may lead to further parts of the article (``PartLink/part(_:of:among:)``); none for
   /// forums and live blogs, which are continued by other posts.
   package var partLinks: [PartLink] = []
+  /// Number of pages whose text it has.
+  private var pages = 1
 
   package init() {}
 }
@@ -59,13 +62,41 @@ extension ExtractedArticle {
     guard !part.contentText.isEmpty, repeated * 2 < max(part.blockDigests.count, 1),
       !contentText.utf8.reversed().starts(with: part.contentText.utf8.reversed())
     else { return false }
-    contentHTML += part.contentHTML.utf8.dropFirst(leadLength(of: part)).text
+    pages += 1
+    contentHTML += Self.numbered(
+      part.contentHTML.utf8.dropFirst(leadLength(of: part)).text, as: pages)
     contentText += "\n\n" + part.contentText
     wordCount += part.wordCount
     blockDigests += part.blockDigests.prefix(
       max(0, ArticleExtractor.digestLimit - blockDigests.count))
     if part.isPaywalled { isPaywalled = true }
     return true
+  }
+
+  /// The markup of a further page, with the page's number in its ids and in the links to them: each
+  /// page may number its notes from 1.
+  private static func numbered(_ markup: String, as page: Int) -> String {
+    let prefix: StaticString = "part-"
+    var markup = markup
+    return markup.withUTF8 { bytes -> String in
+      var out: [UInt8] = []
+      var index = 0
+      var isInTag = false
+      while let found = bytes.firstIndex(of: prefix, from: index) {
+        for byte in bytes.run(index, found) {
+          if byte == UInt8(ascii: "<") { isInTag = true }
+          if byte == UInt8(ascii: ">") { isInTag = false }
+        }
+        let end = found + prefix.utf8CodeUnitCount
+        out.append(contentsOf: bytes.run(index, end))
+        let isID = bytes.hasPrefixIgnoringCase(" id=\"", at: found - 5)
+        let isLink = bytes.hasPrefixIgnoringCase(" href=\"#", at: found - 8)
+        if isInTag, isID || isLink { out.append(contentsOf: "\(page)-".utf8) }
+        index = end
+      }
+      out.append(contentsOf: bytes.run(index, bytes.count))
+      return String(outside: out)
+    }
   }
 
   /// Number of bytes of the figure with which a part begins, if it is the one with which the article

@@ -18,6 +18,8 @@ struct BodyWriter {
   private let form: ElementForm
   /// The open elements around the current node, and whether their start tag is written.
   private var open: [(node: Int, end: Int, isWritten: Bool)] = []
+  /// The ids of elements without contents, which the next text gets.
+  private var emptyParts: [Bytes] = []
   /// Later nodes are after the last kept block.
   private let lastNode: Int
   /// Media from this node on are not part of the body.
@@ -161,6 +163,8 @@ struct BodyWriter {
     }
     lastText = node
     openElements()
+    for id in emptyParts { ElementForm.writePart(id, into: &body.markup) }
+    emptyParts.removeAll()
     body.markup.write(text: tree.source(of: node))
   }
 
@@ -211,8 +215,17 @@ struct BodyWriter {
     if kind.isMath { return enterFormula(node, kind) }
     guard let tag = kind.tag, tag != .html, tag != .body, tag != .head,
       Int(tree.nodes[node].end) > node + 1 || tag == .td
-    else { return }
+    else { return noteEmptyPart(node) }
     open.append((node, Int(tree.nodes[node].end), false))
+  }
+
+  /// Maximum number of parts that begin with one text.
+  private static let emptyPartLimit = 16
+
+  /// Notes `<a name="note"></a>` and similar.
+  private mutating func noteEmptyPart(_ node: Int) {
+    guard emptyParts.count < Self.emptyPartLimit, let id = form.partID(of: node) else { return }
+    emptyParts.append(id)
   }
 
   /// Opens a part of a formula, even an empty one: the meaning of a part depends on its place.
@@ -228,6 +241,8 @@ struct BodyWriter {
       let node = open[index].node
       if let name = form.name(of: node, &tables) {
         form.writeStart(of: node, as: name, into: &body.markup)
+      } else if let id = form.partID(of: node) {
+        ElementForm.writePart(id, into: &body.markup)
       }
       open[index].isWritten = true
     }

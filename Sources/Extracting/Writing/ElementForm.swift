@@ -6,11 +6,13 @@ struct ElementForm {
   private let tree: PageTree
   /// Elements that directly contain kept text.
   private let containers: Set<Int32>
+  private let parts: PageParts
 
   init(_ outline: PageOutline, containers: Set<Int32>) {
     self.outline = outline
     tree = outline.tree
     self.containers = containers
+    parts = PageParts(tree)
   }
 
   /// The name in the markup: boxes of all kinds become `div` or `p`; `nil` for elements that are
@@ -52,14 +54,29 @@ struct ElementForm {
     if let tag = tree.nodes[node].kind.tag {
       for attribute in Self.attributes(of: tag) {
         guard let value = tree.value(attribute, of: node) else { continue }
-        markup.append(UInt8(ascii: " "))
-        markup.append(attribute)
-        markup.append("=\"")
-        markup.write(attribute: value)
-        markup.append(UInt8(ascii: "\""))
+        Self.write(attribute, value, into: &markup)
       }
     }
+    if let id = partID(of: node) { Self.write("id", id, into: &markup) }
     markup.append(UInt8(ascii: ">"))
+  }
+
+  /// The id of an element that a link of the page leads to.
+  func partID(of node: Int) -> Bytes? { parts.id(of: node, in: tree) }
+
+  /// Writes the beginning of a part whose own element is not written.
+  static func writePart(_ id: Bytes, into markup: inout [UInt8]) {
+    markup.append("<span")
+    write("id", id, into: &markup)
+    markup.append("></span>")
+  }
+
+  private static func write(_ name: StaticString, _ value: Bytes, into markup: inout [UInt8]) {
+    markup.append(UInt8(ascii: " "))
+    markup.append(name)
+    markup.append("=\"")
+    markup.write(attribute: value)
+    markup.append(UInt8(ascii: "\""))
   }
 
   private static func attributes(of tag: HTMLTag) -> [StaticString] {

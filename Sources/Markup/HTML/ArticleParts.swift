@@ -9,8 +9,8 @@ import Basics
 struct ArticleParts {
   private static let prefix: StaticString = "part-"
   /// Maximum number of links and of ids that are considered, and of bytes in one of them.
-  private static let limit = 4096
-  private static let lengthLimit = 256
+  static let limit = 4096
+  static let lengthLimit = 256
 
   /// Addresses without their scheme, their fragment and a slash at their end.
   private let page: [UInt8]?
@@ -199,13 +199,13 @@ struct ArticleParts {
   // MARK: - Names
 
   /// The ids that a fragment may mean: as written, and percent-decoded (WHATWG HTML, 7.4.6.4).
-  private static func names(of fragment: Bytes) -> [[UInt8]] {
+  static func names(of fragment: Bytes) -> [[UInt8]] {
     let written = Array(fragment)
     guard fragment.firstIndex(of: UInt8(ascii: "%"), from: 0) != nil else { return [written] }
     return [written, PercentEncoding.decode(written)]
   }
 
-  private static func decoded(_ id: Bytes) -> [UInt8] {
+  static func decoded(_ id: Bytes) -> [UInt8] {
     guard id.count <= lengthLimit else { return [] }
     var name: [UInt8] = []
     name.write(decoded: id.trimmed, inAttribute: true)

@@ -93,10 +93,12 @@ package struct HTMLSanitizer: ~Copyable {
   }
 
   /// Sanitises a fragment of UTF-8 and appends the result.
-  package static func sanitize(_ html: Bytes, base: BaseURL?, into out: inout [UInt8]) {
+  package static func sanitize(
+    _ html: Bytes, in context: MarkupContext, into out: inout [UInt8]
+  ) {
     let clean = ByteBuffer(capacity: html.count + 64)
     var losses = MarkupLosses()
-    sanitize(html, MarkupContext(base: base), out: clean, &losses).append(to: &out)
+    sanitize(html, context, out: clean, &losses).append(to: &out)
   }
 
   private static func sanitize(
