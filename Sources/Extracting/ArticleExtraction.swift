@@ -77,6 +77,7 @@ struct ArticleExtraction {
 
   private func read(_ page: PageOutline, _ facts: PageFacts) -> Finding? {
     var outline = page
+    outline.exclude(ConsentBoxes(outline).elements())
     if article.kind != .forum, article.kind != .liveblog, let headline = outline.headline(facts) {
       outline.exclude(OtherArticles(outline, facts, headline: headline).elements())
     }

@@ -66,7 +66,8 @@ extension BodyTrimmer {
     }
   }
 
-  /// Drops lists that contain only links, unless the line before ends with a colon.
+  /// Drops lists that contain only links, unless the line before ends with a colon, or the list is
+  /// one of sources.
   mutating func dropLinkLists() {
     var index = 0
     var leads = false
@@ -77,13 +78,43 @@ extension BodyTrimmer {
       if list != nil {
         let items = (index..<end).filter { roles[$0] == .body }
         let isLinks = items.allSatisfy { block($0).linked * 10 >= block($0).characters * 9 }
-        if items.count >= 2, isLinks, !leads { items.forEach { roles[$0] = .dropped } }
+        if items.count >= 2, isLinks, !leads, !isListOfSources(items) {
+          items.forEach { roles[$0] = .dropped }
+        }
       }
       if let last = (index..<end).last(where: { roles[$0] == .body }) {
         leads = block(last).words <= 60 && text(last).line.last == ":"
       }
       index = end
     }
+  }
+
+  /// Whether the items of a list between paragraphs are titles that lead to other sites: sources and
+  /// documents, not teasers.
+  private mutating func isListOfSources(_ items: [Int]) -> Bool {
+    guard let contentRoot, let first = items.first, let last = items.last,
+      let list = outline.list(of: block(first)),
+      Int(outline.tree.nodes[list].parent) == contentRoot, standsAmongProse(first...last)
+    else { return false }
+    for item in items {
+      guard block(item).words >= 3, !isBoilerplate(item), leadsToOtherSite(block(item)) else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Whether the beginning of a block is a link to another site.
+  private func leadsToOtherSite(_ block: Block) -> Bool {
+    let tree = outline.tree
+    var node = Int(tree.nodes[Int(block.first)].parent)
+    while node > Int(block.container) {
+      if tree.nodes[node].kind.tag == .a {
+        return tree.text("href", of: node).map(facts.isOtherSite) ?? false
+      }
+      node = Int(tree.nodes[node].parent)
+    }
+    return false
   }
 
   /// Drops boilerplate lines, paragraphs that are only a link, and the links after "read also".
@@ -115,12 +146,19 @@ extension BodyTrimmer {
     guard let contentRoot, tag(around: block(index)) == .p,
       Int(outline.tree.nodes[Int(block(index).container)].parent) == contentRoot
     else { return false }
-    let before = places.indices.prefix(index).suffix(Self.reach).last { roles[$0] == .body }
-    let after = places.indices.dropFirst(index + 1).prefix(Self.reach).first {
+    return standsAmongProse(index...index) && !isInCapitals(index)
+  }
+
+  /// Whether the blocks before and after some are prose of the article.
+  private func standsAmongProse(_ range: ClosedRange<Int>) -> Bool {
+    let before = places.indices.prefix(range.lowerBound).suffix(Self.reach).last {
+      roles[$0] == .body
+    }
+    let after = places.indices.dropFirst(range.upperBound + 1).prefix(Self.reach).first {
       roles[$0] == .body
     }
     guard let before, let after else { return false }
-    return isAmongParagraphs(before) && isAmongParagraphs(after) && !isInCapitals(index)
+    return isAmongParagraphs(before) && isAmongParagraphs(after)
   }
 
   /// Whether a line is in capitals, like teasers of other articles between paragraphs.

@@ -69,6 +69,14 @@ struct PageFacts: Sendable {
     return Self.path(link) != path
   }
 
+  /// Whether a link leads to another site.
+  func isOtherSite(_ link: String) -> Bool {
+    guard let host, link.contains("//"),
+      let other = SiteNames.host(of: link.hasPrefix("//") ? "https:" + link : link)
+    else { return false }
+    return other != host && !other.hasSuffix("." + host) && !host.hasSuffix("." + other)
+  }
+
   /// The path of an address without query, fragment and closing slash.
   static func path(_ address: String) -> String {
     var rest = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
