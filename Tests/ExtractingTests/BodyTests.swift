@@ -185,6 +185,15 @@ struct BodyTests {
     #expect(try !extract(Prose.page("<article>\(Prose.paragraphs(1...2))</article>")).isPaywalled)
   }
 
+  @Test func aHeadingWithADateIsKept() throws {
+    let text = try extract(
+      Prose.page(
+        "<article>\(Prose.paragraphs(1...2))<h2>Release 10.12.2023</h2>\(Prose.paragraphs(3...4))"
+          + "</article>")
+    ).contentText
+    #expect(text.contains("Release 10.12.2023"))
+  }
+
   @Test func aParagraphThatStartsWithAClassedElementIsKept() throws {
     let article = try extract(
       Prose.page(

@@ -139,7 +139,7 @@ extension BodyTrimmer {
 
   private mutating func isDated(_ index: Int) -> Bool {
     block(index).words <= 10 && DateLine.isOne(text(index).line)
-      || DateLine.isList(text(index).line)
+      || DateLine.isPublication(text(index).line)
   }
 
   /// Whether a block contains a `mailto:` link.

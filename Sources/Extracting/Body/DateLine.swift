@@ -3,10 +3,6 @@ internal import Markup
 /// Decides whether a line is a date and nothing else.
 enum DateLine {
   static func isOne(_ line: String) -> Bool {
-    isShort(line) || PageDateReader.isDate(line)
-  }
-
-  private static func isShort(_ line: String) -> Bool {
     var digits = 0
     var letters = 0
     for byte in line.utf8.prefix(80) {
@@ -22,9 +18,16 @@ enum DateLine {
       && words.filter { MonthNames.month($0) == nil && !fillers.contains($0) }.count <= 1
   }
 
+  /// Whether a line near the headline says when the article was published: a date in any language,
+  /// with at most one other word, or the dates of publication and change. Elsewhere such a line may
+  /// be a heading of the text (`Release 10.12.2023`).
+  static func isPublication(_ line: String) -> Bool {
+    PageDateReader.isDate(line) || isList(line)
+  }
+
   /// Whether a line has two or more dates that begin with the year, each with its time, and few other
   /// words: when the article was published and when it was changed.
-  static func isList(_ line: String) -> Bool {
+  private static func isList(_ line: String) -> Bool {
     guard line.utf8.count < 160 else { return false }
     var (dates, times, words) = (0, 0, 0)
     for word in line.split(separator: " ") {

@@ -201,7 +201,7 @@ struct DateFinder {
     let line = text.lowercased()
     guard !isChange(line) else { return nil }
     let isDateLine =
-      DateLine.begins(line) || DateLine.isOne(line) || DateLine.isList(line)
+      DateLine.begins(line) || DateLine.isOne(line) || DateLine.isPublication(line)
       || block.traits.contains(.meta)
       || Self.leads.contains { line.hasPrefix($0) }
     return isDateLine && !near.isInTeaser(Int(block.first)) ? reader.read(text) : nil
