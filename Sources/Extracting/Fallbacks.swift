@@ -30,7 +30,7 @@ enum Fallbacks {
         continue
       }
       budget -= bytes.count
-      guard let value = value(in: bytes.run(start, bytes.count)) else { continue }
+      guard let value = parse(bytes.run(start, bytes.count)) else { continue }
       collect(value, &groups, &visits)
     }
     let best = groups.max { ($0.value.length, $1.key) < ($1.value.length, $0.key) }
@@ -61,7 +61,7 @@ enum Fallbacks {
   private static let parsing: StaticString = "json.parse("
 
   /// A value as JSON, or as a string of JSON that the script parses.
-  private static func value(in source: Bytes) -> JSONValue? {
+  private static func parse(_ source: Bytes) -> JSONValue? {
     let isString = source.hasPrefixIgnoringCase(parsing, at: 0)
     var reader = JSONReader(source.run(isString ? parsing.utf8CodeUnitCount : 0, source.count))
     let value = reader.read()

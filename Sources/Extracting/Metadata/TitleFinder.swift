@@ -70,7 +70,7 @@ struct TitleFinder {
   private var headings: [Heading] {
     [(head.headlines, true), (head.subheadlines, false)].flatMap { nodes, isFirstLevel in
       nodes.prefix(Self.headingLimit).compactMap { node in
-        let text = Self.withoutMark(text(of: node))
+        let text = Self.withoutMark(shownText(of: node))
         guard !text.isEmpty, text.utf8.count < Self.lengthLimit, !isSiteName(text) else {
           return nil
         }
@@ -82,7 +82,7 @@ struct TitleFinder {
 
   /// The text of a heading without what is hidden in it, as the blocks of the outline have it; all of
   /// it if everything is hidden.
-  private func text(of heading: Int) -> String {
+  private func shownText(of heading: Int) -> String {
     let limit = 4 * Self.lengthLimit
     if !outline.traits[heading].contains(.hidden) {
       let shown = tree.text(
