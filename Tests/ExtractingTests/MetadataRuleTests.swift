@@ -258,6 +258,7 @@ struct MetadataRuleTests {
   @Test(arguments: [
     "<h1><svg><title>Premium</title><path d='M0'/></svg> Boats at dawn</h1>",
     "<h1>Boats at dawn<span hidden>, secret</span></h1>",
+    "<h1><span class=visually-hidden>Premium: </span>Boats at dawn</h1>",
     "<h1>Boats at dawn<span class=visually-hidden> (opens in a new tab)</span></h1>",
     "<h1><svg><text>New</text></svg>Boats at dawn <i style='display:none'>Ad</i></h1>",
   ])

@@ -164,7 +164,7 @@ struct PageOutline {
   /// element. For prose, the names must cover most of the text, because a paragraph may begin with
   /// a place name in an element of its own.
   private func traits(of block: Block) -> NameTraits {
-    let first = traits[Int(tree.nodes[Int(block.first)].parent)].intersection(.inherited)
+    let first = traits[Int(tree.nodes[leadingText(of: block)].parent)].intersection(.inherited)
     guard block.prose > 0, block.end - block.first > 1 else { return first }
     let around = traits[Int(block.container)].intersection(.inherited)
     guard first != around else { return first }
@@ -177,6 +177,17 @@ struct PageOutline {
       if traits.isSuperset(of: first) { named += length }
     }
     return named * 2 > all ? first : around
+  }
+
+  /// The first text of a block; of a heading the first one that is shown, as words for screen readers
+  /// may precede it.
+  private func leadingText(of block: Block) -> Int {
+    guard block.isHeading else { return Int(block.first) }
+    let shown = (Int(block.first)..<Int(block.end)).first { node in
+      tree.nodes[node].kind == .text && !tree.source(of: node).trimmed.isEmpty
+        && !traits[Int(tree.nodes[node].parent)].contains(.hidden)
+    }
+    return shown ?? Int(block.first)
   }
 
   /// Whether a block is not a caption: figures contain tables, quotes and code as well, and a box
