@@ -1,4 +1,5 @@
 import Extracting
+import Markup
 import Testing
 
 /// The rules for bodies in docs/extraction.md (B1 …), each on a page that it decides.
