@@ -62,9 +62,9 @@ extension SQLiteStore {
     _ body: @escaping @Sendable (StoreWriter) throws -> Value
   ) async throws -> Value {
     do {
-      return try await database.writeWithoutTransaction { [path, words] db in
-        WriterPriorityLock.giveWay(besideDatabase: path)
-        return try Self.write(in: db, words, body)
+      await WriterPriorityLock.giveWay(besideDatabase: path)
+      return try await database.writeWithoutTransaction { [words] db in
+        try Self.write(in: db, words, body)
       }
     } catch {
       throw fault(error)

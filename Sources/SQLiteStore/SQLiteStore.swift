@@ -73,13 +73,13 @@ package struct SQLiteStore: Sendable {
   ) throws(StoreFault) -> SQLiteStore {
     let configuration = configuration(
       cacheKiB: creates || readsApart ? writersCache : readersCache)
-    if !creates, try DatabaseHeader.inspect(path) == .ours, !isWritable(path) {
-      return try openForReading(path)
-    }
+    let header = try DatabaseHeader.inspect(path)
+    if !creates, header == .ours, !isWritable(path) { return try openForReading(path) }
+    if !creates, FileIdentity(path) == nil { throw .missing(path: path) }
     if let store = ready(path, configuration) { return store }
-    // The file is missing, not ready or not ours. Another process may be creating it at this
-    // moment: under the lock the state of the file is certain.
-    let lock = FolderLock(of: path)
+    // The file is missing or not ready. Another process may be creating it at this moment: under
+    // the lock the state of the file is certain.
+    let lock = WriterPriorityLock(besideDatabase: path, waiting: nil)
     defer { withExtendedLifetime(lock) {} }
     if !OpenedFiles.contains(path), try DatabaseHeader.inspect(path) == .absent, !creates {
       throw .missing(path: path)

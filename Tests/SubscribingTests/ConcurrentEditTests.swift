@@ -2,11 +2,12 @@ import Dispatch
 import Foundation
 import Glibc
 import Models
-import SQLiteStore
 import Sourcing
 import Store
 import Subscribing
 import Testing
+
+@testable import SQLiteStore
 
 /// Changes of the shared list that are made at the same time, or after a killed one.
 final class ConcurrentEditTests {
@@ -75,6 +76,27 @@ final class ConcurrentEditTests {
     let change = try lists.edit([SourceEdit("S1", name: "One")], for: "ada", at: now)
     #expect(change.map(\.place) == [.configuration(path: path)])
     #expect(ContinuousClock.now - start > .milliseconds(100))
+  }
+
+  /// In a container's volume, feeds.yml, the database and a copy of it lie in one folder.
+  @Test func `an edit never waits for its own process`() throws {
+    let store = try SQLiteStore.create(at: folder + "/tintm.db")
+    for name in ["ada", "ben"] { _ = try store.addReader(name) }
+    let (path, now) = (path, now)
+    let lists = Subscriptions(
+      store: store, configPath: path, read: { try ConfigurationReader.read($0) { _, _ in nil } },
+      changed: {
+        let configuration = try ConfigurationReader.read(path) { _, _ in nil }
+        try store.configure(configuration.sources, categories: configuration.categories, at: now)
+      })
+    let backup = try BackupFolder(folder)
+    defer { withExtendedLifetime(backup) {} }
+    let start = ContinuousClock.now
+    let shared = try lists.edit([SourceEdit("S1", name: "One")], for: "ada", at: now)
+    #expect(shared.map(\.place) == [.configuration(path: path)])
+    let own = try lists.edit([SourceEdit("S2", name: "Two")], for: "ben", at: now)
+    #expect(own.map(\.place) == [.own])
+    #expect(ContinuousClock.now - start < .seconds(5))
   }
 
   @Test func `drafts that killed processes left do not make a change private`() throws {

@@ -8,23 +8,31 @@ import Store
 ///
 /// A backup gets its name when it is complete and synced to disk. Leftovers of a killed process
 /// have names that begin with a dot; the next backup deletes them. One process works in the folder
-/// at a time: this value holds a lock until it is deinitialised.
+/// at a time: this value holds a lock until it is deinitialised. The lock is on a file of its own:
+/// one on the folder would stop all edits of a feeds.yml that lies in it.
 final class BackupFolder {
   let path: String
-  private let lock: OwnedDescriptor
+  /// `nil` if the file can't be created, as in a folder from which a backup is only restored.
+  private let lock: OwnedDescriptor?
 
   /// The names of files within a dated backup.
   static let database = "tintm.db"
   static let digests = "SHA256SUMS"
 
+  private static let lockFile = ".backup.lock"
+
   /// - Throws: ``BackupFault``.
   init(_ path: String) throws {
     self.path = path
-    guard let lock = OwnedDescriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {
-      throw BackupFile.fault(path)
+    guard let lock = OwnedDescriptor(DataFile.open(path + "/" + Self.lockFile, O_RDWR)) else {
+      if errno == ENOENT || errno == ENOTDIR { throw BackupFile.fault(path) }
+      self.lock = nil
+      return
     }
-    guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else { throw BackupFault.busy(path: path) }
-    self.lock = lock
+    if flock(lock.number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      throw BackupFault.busy(path: path)
+    }
+    self.lock = consume lock
   }
 
   var pictures: PictureFolder { Self.pictures(in: path) }

@@ -23,7 +23,8 @@ extension FindingViewModel {
     let kinds = ((try? FileManager.default.contentsOfDirectory(atPath: pictures)) ?? [])
       .filter { $0.utf8.count == 2 }.map { pictures + "/" + $0 }
     let files =
-      ["", "-wal", "-shm", ".hosts"].map { database + $0 } + DaemonLock.files(of: database)
+      ["", "-wal", "-shm", ".hosts", ".write.lock"].map { database + $0 }
+      + DaemonLock.files(of: database)
       + [pictures] + kinds.sorted()
     let strange = files.filter { file in Self.owner(file).map { $0 != owner } ?? false }
     guard let first = strange.first else { return nil }
