@@ -158,12 +158,28 @@ struct ArticleLabels {
       labels.isEmpty ? nil : " <span class=\"count\">\(view.wording.number(labels.count))</span>"
     return """
       <details class="menu" data-labels><summary>\(view(.labels))\(count)</summary>\
-      <form method="post" action="\(view.paths.labels(of: article.identity))">\(view.fields())\
-      \(labels.map(row))\
-      <label>\(view(.addLabel)) <input name="name" maxlength="100" list="known-labels" \
-      autocomplete="off"></label> <button aria-label="\(view(.addLabel))">+</button>\
-      \(options)</form></details>
+      \(removing)\(form(adding))</details>
       """
+  }
+
+  /// Adding and removing have a form each: Enter in a field presses the first button of its form.
+  private var removing: HTML? {
+    let rows = article.labels.map(row)
+    return rows.isEmpty ? nil : form("\(rows)")
+  }
+
+  private var adding: HTML {
+    """
+    <label>\(view(.addLabel)) <input name="name" maxlength="100" list="known-labels" \
+    autocomplete="off"></label> <button aria-label="\(view(.addLabel))">+</button>\(options)
+    """
+  }
+
+  private func form(_ content: HTML) -> HTML {
+    """
+    <form method="post" action="\(view.paths.labels(of: article.identity))">\(view.fields())\
+    \(content)</form>
+    """
   }
 
   private func row(_ label: String) -> HTML {

@@ -31,6 +31,17 @@ struct AnnotationPageTests {
     #expect(try post(sample, "highlights", "remove=\(id)").status == .unprocessableContent)
   }
 
+  @Test("Enter in the field of a new label removes no label")
+  func labelForms() throws {
+    let sample = try PageSample(count: 1)
+    for name in ["first", "second"] { _ = try post(sample, "labels", "name=\(name)") }
+    let page = try sample.get(["articles", "1"]).text
+    #expect(page.contains("name=\"remove\" value=\"first\""))
+    let form = try #require(
+      page.components(separatedBy: "<form ").first { $0.contains("list=\"known-labels\"") })
+    #expect(!form.contains("name=\"remove\""))
+  }
+
   @Test("Words that are not in the text, and markup, are refused or shown as text")
   func hostile() throws {
     let sample = try PageSample(count: 1)
