@@ -78,6 +78,9 @@ struct EffectiveList {
     shared.sources.first { $0.name.lowercased() == name.lowercased() }
   }
 
+  /// The shared categories that are listed in the order of their tabs.
+  var tabs: [String] { shared.categories }
+
   var configuration: Configuration {
     var configuration = shared
     configuration.sources = entries.map(\.source)

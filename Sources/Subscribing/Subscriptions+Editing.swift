@@ -29,7 +29,9 @@ extension Subscriptions {
   ) throws -> [SubscriptionChange] {
     guard !edits.isEmpty else { return [] }
     let list = try list(of: reader)
-    let pairs = try edits.map { try checked($0, in: list, of: reader) }
+    let pairs = try (edits + Self.followers(of: edits, respelling: category, in: list)).map {
+      try checked($0, respelling: category, in: list, of: reader)
+    }
     var names: Set<String> = []
     for (edit, pair) in zip(edits, pairs) where edit.name != nil {
       let name = pair.wanted.source.name
@@ -43,7 +45,7 @@ extension Subscriptions {
     guard try changes.isEmpty || store.changeOwnList(changes, of: readerID(reader), at: now) != nil
     else { throw Self.listIsFull }
     try changed()
-    return pairs.indices.map { index in
+    return edits.indices.map { index in
       SubscriptionChange(
         name: pairs[index].wanted.source.name, place: written.contains(index) ? place : .own)
     }
@@ -52,8 +54,25 @@ extension Subscriptions {
   /// An entry of a list, and how it shall be.
   private typealias Pair = (entry: SubscriptionEntry, wanted: SubscriptionEntry)
 
+  /// The other sources in a category that gets another spelling of its name: a category has one.
+  private static func followers(
+    of edits: [SourceEdit], respelling category: CategoryChange?, in list: EffectiveList
+  ) -> [SourceEdit] {
+    guard let category, category.isRespelling, let name = category.newName else { return [] }
+    let edited = Set(edits.compactMap { list.entry(of: $0)?.source.name })
+    return list.entries.compactMap { entry in
+      let source = entry.source
+      guard !edited.contains(source.name), source.categories.contains(where: category.respells)
+      else { return nil }
+      return SourceEdit(
+        source.name, at: source.address.string,
+        categories: source.categories.map { category.respells($0) ? name : $0 })
+    }
+  }
+
   private func checked(
-    _ edit: SourceEdit, in list: EffectiveList, of reader: String
+    _ edit: SourceEdit, respelling category: CategoryChange?, in list: EffectiveList,
+    of reader: String
   ) throws -> Pair {
     guard let entry = list.entry(of: edit) else {
       throw try unknown(edit.source, of: reader)
@@ -68,7 +87,7 @@ extension Subscriptions {
       wanted.source.name = name
     }
     if let typed = edit.categories {
-      wanted.source.categories = try Self.categories(typed, in: list)
+      wanted.source.categories = try Self.categories(typed, respelling: category, in: list)
     }
     if let url = edit.url {
       if let other = list.entry(at: url) {
@@ -94,11 +113,12 @@ extension Subscriptions {
   }
 
   /// The categories that a person or an app names. One that exists is taken as it is, even if it
-  /// could not be made any more.
+  /// could not be made any more, unless its name gets another spelling.
   static func categories(
-    _ typed: [String], in list: EffectiveList
+    _ typed: [String], respelling category: CategoryChange? = nil, in list: EffectiveList
   ) throws -> [String] {
-    let known = list.entries.flatMap(\.source.categories)
+    let known = (list.tabs + list.entries.flatMap(\.source.categories))
+      .filter { category?.respells($0) != true }
     func existing(_ name: String) -> String? {
       known.first { $0.lowercased() == name.lowercased() }
     }

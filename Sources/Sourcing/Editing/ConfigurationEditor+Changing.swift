@@ -32,6 +32,7 @@ extension ConfigurationEditor {
     var removed: Set<Int> = []
     var more: [String] = []
     var known = Set(before.categories.map { $0.lowercased() })
+    var spelled: [String: String] = [:]
     for (name, source) in changes {
       guard let place = places[name] else {
         throw .notEditable(path: path, reason: "it has no source named “\(name)”")
@@ -49,15 +50,28 @@ extension ConfigurationEditor {
         wanted.rules[index].rule.sources = [source.name]
       }
       more += source.categories.filter { known.insert($0.lowercased()).inserted }
+      for category in source.categories { spelled[category.lowercased()] = category }
+    }
+    // All sources of a category have the list's spelling of its name.
+    var tabs: [(place: Int, name: String?)] = []
+    for (place, old) in before.categories.enumerated() {
+      guard let name = spelled[old.lowercased()], name != old else { continue }
+      tabs.append((place, name))
+      wanted.changeCategory(at: place, to: name)
+      for index in wanted.sources.indices {
+        wanted.sources[index].categories = wanted.sources[index].categories.map {
+          $0.lowercased() == old.lowercased() ? name : $0
+        }
+      }
     }
     for place in removed.sorted(by: >) { wanted.sources.remove(at: place) }
     // A list of categories must be complete: a category missing from it is an error.
-    var tab: (place: Int, name: String?)?
     if !before.categories.isEmpty {
       if let category, let place = wanted.unusedPlace(of: category.name) {
         let index = more.firstIndex { $0.lowercased() == category.newName?.lowercased() }
-        tab = (place, index.map { more.remove(at: $0) })
-        wanted.changeCategory(at: place, to: tab?.name)
+        let name = index.map { more.remove(at: $0) }
+        tabs.append((place, name))
+        wanted.changeCategory(at: place, to: name)
       }
       wanted.categories += more
     }
@@ -71,7 +85,9 @@ extension ConfigurationEditor {
       return layout.change(source: place, from: before.sources[place], to: source)
     }
     if isEdited, wanted.sources.isEmpty { isEdited = layout.emptySources() }
-    if isEdited, let tab { isEdited = layout.changeCategory(at: tab.place, to: tab.name) }
+    for tab in tabs where isEdited {
+      isEdited = layout.changeCategory(at: tab.place, to: tab.name)
+    }
     if isEdited, !before.categories.isEmpty, !more.isEmpty {
       isEdited = layout.add(
         to: "categories",
@@ -137,5 +153,15 @@ package struct CategoryChange: Sendable, Hashable {
   package init(_ name: String, to newName: String?) {
     self.name = name
     self.newName = newName
+  }
+
+  /// Whether the names differ only in case.
+  package var isRespelling: Bool {
+    newName != name && newName?.lowercased() == name.lowercased()
+  }
+
+  /// Whether a category gets another spelling of its name.
+  package func respells(_ category: String) -> Bool {
+    isRespelling && category.lowercased() == name.lowercased()
   }
 }

@@ -40,10 +40,11 @@ package struct OwnScope: Sendable, Hashable {
     var names = all.filter(\.isHere).map(\.name)
     var known = Set(names.map { $0.lowercased() })
     let placed = placed.sorted { $0.key < $1.key }.flatMap(\.value)
-    let wanted = Set(placed.map { $0.lowercased() })
-    // With the shared list's spelling and order, if it has them.
-    names += all.filter { !$0.isHere }.map(\.name).filter { name in
-      wanted.contains(name.lowercased()) && known.insert(name.lowercased()).inserted
+    let wanted = Dictionary(
+      placed.map { ($0.lowercased(), $0) }, uniquingKeysWith: { one, _ in one })
+    // In the shared list's order, if it has them.
+    names += all.filter { !$0.isHere }.compactMap { wanted[$0.name.lowercased()] }.filter {
+      known.insert($0.lowercased()).inserted
     }
     return names + placed.filter { known.insert($0.lowercased()).inserted }
   }

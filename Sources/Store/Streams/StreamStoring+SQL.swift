@@ -128,14 +128,24 @@ extension StreamSource {
   ///   - own: the reader's differences from it.
   static func list(_ sources: [StreamSource], with own: [SourceOverride]) -> [StreamSource] {
     let own = Dictionary(own.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
-    let known = Dictionary(
+    var known = Dictionary(
       sources.flatMap(\.categories).map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { $1 })
-    return sources.filter { own[$0.id]?.listing != .leftOut }.map { source in
+    let sources = sources.filter { own[$0.id]?.listing != .leftOut }
+    func placed(_ source: StreamSource) -> [String] { own[source.id]?.categories ?? [] }
+    // A category has one spelling: that of the shared list, if a source is in it as there.
+    var spelled = Set(
+      sources.filter { placed($0).isEmpty }.flatMap(\.categories).map { $0.name.lowercased() })
+    for name in sources.sorted(by: { $0.id < $1.id }).flatMap(placed)
+    where spelled.insert(name.lowercased()).inserted {
+      known[name.lowercased()] =
+        known[name.lowercased()].map { StreamCategory(id: $0.id, name: name) }
+        ?? StreamCategory(own: name)
+    }
+    return sources.map { source in
       var mine = source
       mine.name = own[source.id]?.name ?? source.name
-      if let names = own[source.id]?.categories, !names.isEmpty {
-        mine.categories = names.map { known[$0.lowercased()] ?? StreamCategory(own: $0) }
-      }
+      let names = placed(source)
+      if !names.isEmpty { mine.categories = names.compactMap { known[$0.lowercased()] } }
       return mine
     }
   }

@@ -133,7 +133,8 @@ extension GoogleReaderSession {
       ids.compactMap { sources[$0] }.compactMap {
         Self.edit($0, nil, into: new, outOf: old, in: sources)
       },
-      renaming: CategoryChange(sources.category(of: old), to: new.map(sources.category(of:))))
+      renaming: CategoryChange(
+        sources.category(of: old), to: new.map { sources.category(of: $0, renaming: old) }))
   }
 
   /// A folder takes no name of a label: the label's articles could not be listed any more.
@@ -175,7 +176,7 @@ extension GoogleReaderSession {
       wanted.removeFirst()
     }
     if let added {
-      let category = sources.category(of: added)
+      let category = sources.category(of: added, renaming: removed)
       wanted.removeAll { $0.lowercased() == category.lowercased() }
       wanted.insert(category, at: 0)
     }

@@ -54,8 +54,12 @@ struct GoogleReaderSources: Sendable {
   }
 
   /// The category that a label names; it may be new.
-  func category(of label: String) -> String {
-    subscriptions.lazy.flatMap(\.categories).first {
+  ///
+  /// - Parameter old: the label of a folder that gets this one. One that differs only in case is a
+  ///   new spelling of its name.
+  func category(of label: String, renaming old: String? = nil) -> String {
+    if let old, old.lowercased() == label.lowercased() { return label }
+    return subscriptions.lazy.flatMap(\.categories).first {
       GoogleReaderStream.label($0.name).lowercased() == label.lowercased()
     }?.name ?? label
   }

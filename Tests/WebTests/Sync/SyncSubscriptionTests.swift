@@ -125,6 +125,21 @@ struct SyncSubscriptionTests {
     #expect(fixture.feedsFile.text.contains("categories: [world, unsorted]"))
   }
 
+  @Test func `a folder gets a new spelling of its name`() async throws {
+    let renamed = try await fixture.greader(
+      post: "rename-tag", "s=user/-/label/world&dest=user/-/label/World")
+    #expect(renamed == "OK")
+    #expect(fixture.feedsFile.text.contains("categories: [World, sport, \"A/B & C\"]"))
+    #expect(fixture.feedsFile.text.contains("category: World"))
+    // Another source has it as its second category.
+    #expect(fixture.feedsFile.text.contains("categories: [sport, World]"))
+    let title = #"{"title": "SPORT"}"#
+    #expect(try await fixture.miniflux(put: "categories/2", title) == .created)
+    #expect(fixture.feedsFile.text.contains("categories: [World, SPORT, \"A/B & C\"]"))
+    #expect(try await subscriptions().map(\.label) == ["World", "SPORT", "A∕B & C"])
+    #expect(try fixture.store.listNames().categories == ["World", "SPORT", "A/B & C"])
+  }
+
   @Test func `lists are exported and imported as OPML`() async throws {
     let list = try await SyncFixture.text(
       fixture.answer(
