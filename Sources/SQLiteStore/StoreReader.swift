@@ -17,10 +17,6 @@ struct StoreReader {
       db.cachedStatement(sql: "SELECT id FROM reader WHERE name = ?"), arguments: [name])
   }
 
-  func categoryNames() throws -> [String] {
-    try db.run(ListNames.ofCategories).values()
-  }
-
   func sourceNames() throws -> [String] {
     try db.run(ListNames.ofSources).values()
   }

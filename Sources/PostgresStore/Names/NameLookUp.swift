@@ -34,12 +34,13 @@ struct NameLookUp {
         """
         SELECT name, CASE WHEN EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(me))
             OR EXISTS (SELECT 1 FROM source WHERE NOT is_shared)
-          THEN NOT EXISTS (SELECT 1 FROM source_category l WHERE l.category_id = category.id)
-            OR EXISTS (SELECT 1 FROM source_category l JOIN source ON source.id = l.source_id
+          THEN \(CategoryNames.isEmpty) OR EXISTS (
+              SELECT 1 FROM source_category l JOIN source ON source.id = l.source_id
               LEFT JOIN reader_source own ON own.reader_id = \(me) AND own.source_id = source.id
               WHERE l.category_id = category.id AND own.listing IS DISTINCT FROM 'left_out'
-                AND (source.is_shared OR own.listing = 'added') AND own.categories IS NULL)
-          ELSE true END AS is_here
+                AND (source.is_shared AND source.configured OR own.listing = 'added')
+                AND own.categories IS NULL)
+          ELSE true END AS is_here, \(CategoryNames.isTab) AS is_tab
         FROM category ORDER BY position, name
         """, name),
       // Needed only for a reader whose list differs from the shared list.
@@ -67,7 +68,7 @@ struct NameLookUp {
     var reader: Int64?
     /// `nil` if the reader's list equals the shared list and no reader has added a source.
     var own: OwnScope?
-    var tabs: [String]
+    var categories: CategoryNames
     /// The shared sources in the category.
     var there: [Int64]
     /// The stored name of the source.
@@ -96,7 +97,8 @@ struct NameLookUp {
         try listed["are_seen"] ? SourceScope(only: ids) : SourceScope(without: ids)
     }
     let categories = try rows.removeFirst().map {
-      (name: try $0["name"] as String, isHere: try $0["is_here"] as Bool)
+      CategoryNames.Row(
+        try $0["name"], isHere: try $0["is_here"], isTab: try $0["is_tab"])
     }
     let there: [Int64] = try rows.removeFirst().values()
     var stored: String? = try rows.removeFirst().first?[0]
@@ -109,7 +111,7 @@ struct NameLookUp {
     }
     return Found(
       reader: reader, own: usesSharedList ? nil : own,
-      tabs: usesSharedList ? categories.map(\.name) : own.categoryNames(among: categories),
+      categories: CategoryNames(categories, of: usesSharedList ? nil : own),
       there: there, source: stored, removed: removed)
   }
 }

@@ -19,7 +19,7 @@ extension PostgresStore {
     ).dropFirst()
     let found = try NameLookUp.found(
       rows.prefix(lookUp.statements.count), source: query.source)
-    var list = try ResolvedList(query, tabs: found.tabs, own: found.own) {
+    var list = try ResolvedList(query, categories: found.categories, own: found.own) {
       try tags(of: found.reader)
     } there: { _ in
       found.there

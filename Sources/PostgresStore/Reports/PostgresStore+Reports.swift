@@ -14,7 +14,8 @@ extension PostgresStore {
         return try rows[rows.count - 1].map { try CategorySummary($0, at: now) }
       }
       return try CategorySummary.sums(
-        found.tabs, of: own, read(CategorySummary.ofOwnList(doneBy: me, at: now)), at: now)
+        found.categories.tabs, of: own, read(CategorySummary.ofOwnList(doneBy: me, at: now)),
+        at: now)
     }
   }
 

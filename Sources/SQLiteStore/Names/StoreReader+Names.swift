@@ -5,7 +5,7 @@ import Store
 
 extension StoreReader {
   func listNames() throws -> ListNames {
-    ListNames(categories: try categoryNames(), sources: try sourceNames())
+    ListNames(categories: try db.run(ListNames.ofCategories).values(), sources: try sourceNames())
   }
 
   /// Resolves the names of a query. A category that the reader's list does not have may be one of
@@ -15,8 +15,7 @@ extension StoreReader {
   func resolved(_ query: FeedQuery, reader: Int64?) throws -> ResolvedList {
     let own = try ownScope(of: reader)
     var list = try ResolvedList(
-      query, tabs: own.map { try categoryNames(of: $0, reader: reader) } ?? categoryNames(),
-      own: own
+      query, categories: categoryNames(of: own, reader: reader), own: own
     ) {
       try reader.map { try readerTags($0) } ?? []
     } there: {
@@ -35,8 +34,7 @@ extension StoreReader {
     var resolved = query
     if let typed = query.category {
       resolved.category = try UnknownName.find(
-        typed, .category,
-        in: own.map { try categoryNames(of: $0, reader: reader) } ?? categoryNames())
+        typed, .category, in: categoryNames(of: own, reader: reader).all)
     }
     resolved.source = try storedSource(query.source, reader: reader)
     if let own {

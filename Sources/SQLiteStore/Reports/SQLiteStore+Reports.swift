@@ -13,7 +13,7 @@ extension SQLiteStore {
       }
       let rows = try CategorySummary.ofOwnList(doneBy: "\(reader)", at: now).map(store.db.run)
       return try CategorySummary.sums(
-        store.categoryNames(of: own, reader: reader), of: own, rows, at: now)
+        store.categoryNames(of: own, reader: reader).tabs, of: own, rows, at: now)
     }
   }
 

@@ -30,8 +30,7 @@ extension AnnotationStoring where Self: SQLStore {
       WHERE configured AND \(flag: "is_shared", is: true)
       """,
       """
-      SELECT name FROM category WHERE NOT EXISTS (
-        SELECT 1 FROM source_category listed WHERE listed.category_id = category.id)
+      SELECT name FROM category WHERE \(sql: CategoryNames.isEmpty)
       """,
       """
       SELECT categories FROM reader_source

@@ -19,19 +19,20 @@ package struct ResolvedList: Sendable, Hashable {
   /// the reader's own, into which rules put articles. The name of a source stays as it was typed.
   ///
   /// - Parameters:
+  ///   - categories: the reader's.
   ///   - own: `nil` if the reader uses the shared list.
   ///   - tags: the reader's own categories, called only if the category is not in the list.
   ///   - there: the sources that the shared list has in a category, called only if they matter.
   ///   - removed: the sources that have left the shared list, called only if they matter.
   /// - Throws: ``UnknownName``.
   package init(
-    _ query: FeedQuery, tabs: [String], own: OwnScope?, tags: () throws -> [String],
+    _ query: FeedQuery, categories: CategoryNames, own: OwnScope?, tags: () throws -> [String],
     there: (_ category: String) throws -> [Int64], removed: () throws -> [Int64]
   ) throws {
-    self.init(query: query, tabs: tabs)
+    self.init(query: query, tabs: categories.tabs)
     if let typed = query.category {
       do {
-        category = try UnknownName.find(typed, .category, in: tabs)
+        category = try UnknownName.find(typed, .category, in: categories.all)
         self.query.category = category
       } catch {
         let tags = try tags()

@@ -112,12 +112,14 @@ extension SQLSession {
     let names = listings.flatMap(\.categories).filter {
       categories.updateValue($0, forKey: $0.lowercased()) == nil
     }
+    let other = "\(CategoryNames.firstOther)"
     let found = try run(
       ["SELECT name FROM source"]
         + names.map { name in
           """
           INSERT INTO category (\(named: "name"), position)
-          SELECT \(name: name), coalesce(max(position), 0) + 1 FROM category WHERE true
+          SELECT \(name: name), coalesce(max(position) FILTER (WHERE position >= \(sql: other)),
+            \(sql: other)) + 1 FROM category WHERE true
           ON CONFLICT (\(folded: "name")) DO UPDATE SET name = category.name RETURNING id
           """
         })

@@ -36,7 +36,10 @@ extension ReportStoring where Self: SQLStore {
     doneBy reader: String?, all: SQLStatement
   ) throws -> [CategoryCount] {
     let counted = reader.map { [CategoryCount.done(by: $0)] } ?? [all, CategoryCount.removed]
-    let rows = try read(["SELECT id, name FROM category ORDER BY position, name"] + counted)
+    let tabs: SQLStatement = """
+      SELECT id, name FROM category WHERE \(sql: CategoryNames.isTab) ORDER BY position, name
+      """
+    let rows = try read([tabs] + counted)
     var (counts, total): ([Int64: Int], Int) = ([:], 0)
     for row in rows[1...].joined() {
       total += try row["firsts"]
@@ -242,6 +245,7 @@ extension CategorySummary {
         ON r.category_id = category.id
       LEFT JOIN (\(sql: StoredSource.done(by: reader, in: "category_id"))) d
         ON d.category_id = category.id
+      WHERE \(sql: CategoryNames.isTab)
       ORDER BY position, name
       """
   }

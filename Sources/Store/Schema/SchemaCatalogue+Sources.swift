@@ -5,7 +5,10 @@ extension SchemaCatalogue {
     tables: [
       Table(
         "category", "A category of sources, which is a tab of the lists.",
-        ["position": "order of the tabs", "name_key": "the name in lower case"]),
+        [
+          "position": "order of the tabs; from 1000000 on, feeds.yml does not name it",
+          "name_key": "the name in lower case",
+        ]),
       Table(
         "source", "A source of articles, from feeds.yml or from a reader's own list.",
         [

@@ -17,6 +17,7 @@ extension SQLSession {
         + StoredConfiguration.statements)
     var ids: [String: Int64] = [:]
     for row in found[0] { ids[(try row["name"] as String).lowercased()] = try row["id"] }
+    let named = ids.values.sorted()
     var plan = ConfigurationPlan(
       try StoredConfiguration(found[1...]), sources, categories: ids)
     try add(
@@ -47,7 +48,11 @@ extension SQLSession {
         AND id IN (SELECT source_id FROM reader_source WHERE listing = 'added')
       """,
       """
-      DELETE FROM category WHERE position >= \(categories.count)
+      UPDATE category SET position = position + \(sql: "\(CategoryNames.firstOther)")
+      WHERE NOT (id \(in: named)) AND position < \(sql: "\(CategoryNames.firstOther)")
+      """,
+      """
+      DELETE FROM category WHERE NOT (id \(in: named))
         AND NOT EXISTS (SELECT 1 FROM source WHERE category_id = category.id)
         AND NOT EXISTS (SELECT 1 FROM source_category l WHERE l.category_id = category.id)
         AND NOT EXISTS (SELECT 1 FROM article_rank r WHERE r.category_id = category.id)

@@ -55,6 +55,38 @@ struct ConfigurationConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `a category that its sources have left is no tab unless it is listed`(
+    _ kind: StoreKind
+  ) throws {
+    let store = try ConformanceFixture(kind).store
+    try add("x", to: store)
+    func tabs() throws -> [String] {
+      let names = try store.categories(reader: "ada", at: now).map(\.name)
+      #expect(try store.categoryCounts(doneBy: nil).compactMap(\.category) == names)
+      let basis = try store.listBasis(FeedQuery(), reader: "ada", closingList: false)
+      #expect(basis.list.tabs == names)
+      return names
+    }
+    var renamed = sources
+    renamed[0].categories = ["news"]
+    try configure(renamed, categories: ["news", "sport"], in: store)
+    #expect(try tabs() == ["news", "sport"])
+    #expect(try store.listNames().categories == ["news", "sport"])
+    try configure([renamed[1]], categories: ["sport", "news"], in: store)
+    #expect(try tabs() == ["sport", "news"])
+    try configure([renamed[1]], categories: ["sport"], in: store)
+    #expect(try tabs() == ["sport"])
+    #expect(try store.folderNames(of: "ada") == ["sport"])
+    #expect(try store.ids(FeedQuery(category: "news")) == [1])
+    let ben = try #require(try store.addReader("ben"))
+    let letters = SourceListing(
+      name: "Letters", url: "https://letters.example/feed", categories: ["essays"])
+    _ = try store.addOwnSource(letters, of: ben.id, at: now)
+    #expect(try store.categories(reader: "ben", at: now).map(\.name) == ["sport", "essays"])
+    #expect(try store.categories(reader: "ada", at: now).map(\.name) == ["sport"])
+  }
+
+  @Test(arguments: StoreKind.all)
   func `a renamed source keeps its articles`(_ kind: StoreKind) throws {
     let store = try ConformanceFixture(kind).store
     try add("x", to: store)

@@ -1,0 +1,54 @@
+/// The names of a reader's categories.
+package struct CategoryNames: Sendable, Hashable {
+  /// A category of the database.
+  package struct Row: Sendable, Hashable {
+    package let name: String
+    /// Whether the reader sees a source in it that they have not moved, or no list has one in it.
+    package let isHere: Bool
+    /// See ``CategoryNames/isTab``.
+    package let isTab: Bool
+
+    package init(_ name: String, isHere: Bool, isTab: Bool) {
+      self.name = name
+      self.isHere = isHere
+      self.isTab = isTab
+    }
+  }
+
+  /// In the order of the tabs.
+  package let tabs: [String]
+  /// The categories that all sources have left, with their articles: marked ones may be asked for.
+  package let left: [String]
+
+  /// - Parameters:
+  ///   - rows: all categories in order.
+  ///   - own: `nil` if the reader uses the shared list.
+  package init(_ rows: [Row], of own: OwnScope?) {
+    let tabs =
+      own?.categoryNames(among: rows.map { (name: $0.name, isHere: $0.isHere) })
+      ?? rows.filter(\.isTab).map(\.name)
+    let known = Set(tabs.map { $0.lowercased() })
+    self.tabs = tabs
+    left = rows.filter { !$0.isTab && !known.contains($0.name.lowercased()) }.map(\.name)
+  }
+
+  package var all: [String] { tabs + left }
+}
+
+/// What the positions of categories tell. Those that feeds.yml names are at the first ones, all
+/// others behind ``firstOther``.
+extension CategoryNames {
+  package static let firstOther = 1_000_000
+
+  private static let hasSource = """
+    EXISTS (SELECT 1 FROM source_category l JOIN source s ON s.id = l.source_id
+      WHERE l.category_id = category.id AND (s.configured OR NOT s.is_shared))
+    """
+
+  /// In SQL, whether a category is a tab: feeds.yml names it, or a source that has not left the list
+  /// is in it.
+  package static let isTab = "(category.position < \(firstOther) OR \(hasSource))"
+
+  /// In SQL, whether feeds.yml names a category and no list has a source in it.
+  package static let isEmpty = "(category.position < \(firstOther) AND NOT \(hasSource))"
+}
