@@ -141,7 +141,8 @@ package struct ArticleMoving {
         article.identity ?? article.url ?? Self.digest(of: article, text)), urlKey: key,
       ArticleMetadata(
         title: article.title.flatMap { TextExcerpt.cut($0, to: 500) },
-        summary: TextExcerpt.cut(article.details.summary ?? text, to: 400), url: article.url,
+        summary: TextExcerpt.cut(article.details.summary ?? text, to: 400),
+        url: article.url.map(WebAddress.withoutCredentials),
         authors: article.authors, tags: article.tags, language: article.details.language,
         image: article.details.image, commentsURL: article.details.commentsURL,
         published: bounded(dated), modified: bounded(article.modified),

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 import Markup
 package import Models
@@ -94,8 +95,14 @@ package struct PageSaving: Sendable {
     try Recommender(store: store, reader: reader, now: now).recordSaving(articles)
   }
 
+  /// The page is requested as anybody may request it: an article's address and title are shown to
+  /// other readers, so they contain no user name and password.
+  ///
   /// - Returns: `nil` if its address is not a web address.
   private func prepare(_ page: SavedPage) -> PageToSave? {
+    var page = page
+    page.url = WebAddress.withoutCredentials(page.url)
+    page.title = page.title.map(WebAddress.withoutCredentials)
     guard let key = CanonicalURL.key(page.url) else { return nil }
     let html = page.html.map { HTMLSanitizer.sanitize($0, base: BaseURL(page.url)) }
     let text = html.map { PlainText.of($0, .blocks) } ?? ""

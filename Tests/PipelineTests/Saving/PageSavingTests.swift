@@ -62,6 +62,19 @@ struct PageSavingTests {
     #expect(article.source.name == "Saved")
   }
 
+  @Test func `an address with a password is neither stored nor shown`() async throws {
+    let address = "http://ada:pw@b.example/2"
+    #expect(try await saving().save([SavedPage(url: address)]) == [.saved(1)])
+    let page = SavedPage(url: "https://ada:pw@c.example/", title: "https://ada:pw@c.example/")
+    #expect(try await saving().save([page]) == [.saved(2)])
+    let first = try #require(try store.whole(1, reader: "ada")?.ranked.article)
+    // The title of the page will replace it.
+    #expect(first.title == "http://b.example/2" && first.url == first.title)
+    let second = try #require(try store.whole(2, reader: "ada")?.ranked.article)
+    #expect(second.title == "https://c.example/" && second.url == second.title)
+    #expect(try await saving().save([SavedPage(url: address)]) == [.known(1)])
+  }
+
   @Test func `each reader has their own saved pages`() async throws {
     #expect(try await saving().save([SavedPage(url: "https://b.example/2")]) == [.saved(1)])
     #expect(try await saving("ben").save([SavedPage(url: "https://b.example/2")]) == [.saved(2)])
