@@ -72,7 +72,10 @@ final class UnreadCounts: Sendable {
       if isDue { state.isCounting = true }
       return (state.articles?.counts, isDue)
     }
-    guard let known else { return try count(at: now) }
+    // Without counts there is no page: the first count may take longer than what a page reads.
+    guard let known else {
+      return try StorePatience.$seconds.withValue(StorePatience.writing) { try count(at: now) }
+    }
     if isDue {
       DispatchQueue.global(qos: .utility).async { [self] in
         _ = try? count(at: now)
