@@ -111,6 +111,10 @@ struct MachineTests {
     // A database of its own is made, and used again after a change of the list.
     let own = ["--database", "own.db", "fetch", "--quiet", "--source", "Touchline"]
     for _ in 0..<2 { #expect(try sandbox.run(arguments: own).status == 0) }
+    // Its list with other names is not another's.
+    try sandbox.write(
+      "sources:\n  - {name: B, url: \"file:a.xml\", category: c}\n", to: "feeds.yml")
+    #expect(try sandbox.run(arguments: other + ["fetch", "--quiet"]).status == 0)
   }
 
   @Test func `the error distinguishes a configured name that is not in the database yet`() throws {

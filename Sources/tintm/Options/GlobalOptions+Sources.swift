@@ -81,17 +81,20 @@ extension GlobalOptions {
   }
 
   /// A configuration that was found at its usual place must not replace the list of another one, in
-  /// whose database no source of it is.
+  /// whose database no source of it is, by its name or its address.
   ///
   /// - Throws: ``Failure``.
   func check(_ configuration: Configuration, against store: any Store) throws {
     guard try !locations.isDatabaseOfConfiguration() else { return }
-    var stored: Set<String> = []
-    try store.forEachFeed { source, _ in stored.insert(source.name.lowercased()) }
-    stored.subtract(try store.sourcesOfReaders().map { $0.name.lowercased() })
-    guard
-      stored.isEmpty || !stored.isDisjoint(with: configuration.sources.map { $0.name.lowercased() })
-    else {
+    let names = Set(configuration.sources.map { $0.name.lowercased() })
+    let addresses = Set(configuration.sources.map { SourceListing.key(of: $0.address.string) })
+    // Of nobody's own list.
+    let stored = try store.streamSources(reader: "").filter(\.isSubscribed)
+    let isSame = stored.contains { source in
+      names.contains(source.name.lowercased())
+        || addresses.contains(SourceListing.key(of: source.url))
+    }
+    guard stored.isEmpty || isSame else {
       throw Failure(
         .usage, code: "other_configuration",
         "The database has the sources of another configuration than \(locations.configPath).",
