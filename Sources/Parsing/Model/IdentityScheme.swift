@@ -18,15 +18,15 @@ package enum IdentityScheme: String, Sendable, Hashable, CaseIterable {
   ///   - now: The items of this fetch.
   package func next(before: [ItemKeys], now: [ItemKeys]) -> IdentityScheme {
     guard before.count >= Self.minItems, now.count >= Self.minItems else { return self }
+    guard Self.shared(self, before, now) == 0, !Self.id.recurs(before, now) else { return self }
+    return Self.allCases.drop(while: { $0 != self }).dropFirst().first { $0.recurs(before, now) }
+      ?? self
+  }
+
+  /// Whether at least half of the keys recur from one fetch to the next.
+  package func recurs(_ before: [ItemKeys], _ now: [ItemKeys]) -> Bool {
     let most = min(before.count, now.count)
-    guard Self.shared(self, before, now) == 0, Self.shared(.id, before, now) * 2 < most else {
-      return self
-    }
-    for scheme in Self.allCases.drop(while: { $0 != self }).dropFirst()
-    where Self.shared(scheme, before, now) * 2 >= most {
-      return scheme
-    }
-    return self
+    return most > 0 && Self.shared(self, before, now) * 2 >= most
   }
 
   /// Number of keys that recur.

@@ -53,7 +53,7 @@ struct ItemMemory: Sendable, Hashable {
         id: Self.short(keys.id), url: keys.url.map(Self.short), digest: Self.short(keys.digest))
     }
     let next = scheme.next(before: keys, now: now)
-    hasLastingIDs = next != scheme || !Set(keys.map(\.id)).isDisjoint(with: now.map(\.id))
+    hasLastingIDs = next != scheme || IdentityScheme.id.recurs(keys, now)
     scheme = next
     keys = now
   }
