@@ -209,6 +209,24 @@ struct UpgradeTests {
     }
   }
 
+  @Test func `a row that refers to nothing does not stop the later upgrades`() throws {
+    let path = try first(upTo: "25: rules")
+    var configuration = Configuration()
+    configuration.prepareDatabase { db in
+      db.add(tokenizer: FoldingTokenizer.self)
+      try UnpackedFunction.register(in: db)
+    }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try Schema.migrator.migrate(queue, upTo: "47: marks that were moved")
+    try queue.writeWithoutTransaction { db in
+      try db.execute(
+        sql: "PRAGMA foreign_keys = OFF; INSERT INTO source_category VALUES (8, 9)")
+    }
+    try queue.close()
+    let store = try SQLiteStore.existing(at: path)
+    #expect(try store.whole(7)?.content?.html == "<p>some words</p>")
+  }
+
   @Test func `openings that the thirty-fifth version counted are the same in a table of their own`()
     throws
   {

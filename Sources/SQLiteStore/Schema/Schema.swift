@@ -76,7 +76,7 @@ enum Schema {
     add("45: terms of sharing and learning") { try $0.execute(sql: terms) }
     add("46: what sources tell apart", .immediate) { try $0.execute(sql: toldApart) }
     add("47: marks that were moved", .immediate) { try $0.execute(sql: movedMarks) }
-    add("48: how own sources are parsed") { try $0.execute(sql: ownReadings) }
+    add("48: how own sources are parsed", .immediate) { try $0.execute(sql: ownReadings) }
     add("49: reasons as codes", .immediate) {
       try ReasonCodes.replaceSentences(in: SQLiteSession(db: $0))
     }
