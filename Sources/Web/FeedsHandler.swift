@@ -21,7 +21,9 @@ package struct FeedsHandler: Surface {
       WebRoute([.get], "feeds/{file}", name: "feeds") { handler, request, values in
         try handler.answer(to: request) { try handler.feed(values.text, of: $0, request) }
       },
-    ], below: "feeds", otherName: "feeds")
+    ],
+    // A file without a name is refused as any other: first its method and key.
+    reading: { $0 == ["feeds", ""] ? ["feeds", "."] : $0 })
 
   private let store: any Store
   private let management: SourceManagement

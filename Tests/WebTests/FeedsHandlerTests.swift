@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import SQLiteStore
+import Sourcing
 import Store
 import Testing
 
@@ -85,5 +86,23 @@ struct FeedsHandlerTests {
       #expect(try ask(file).status == 404)
     }
     #expect(try ask("world.atom", method: .post).status == 405)
+    #expect(try ask("", key: nil).status == 401)
+    #expect(try ask("", method: .post).status == 405)
+  }
+
+  @Test("What is no file below feeds is a page that does not exist")
+  func otherPaths() async throws {
+    let handler = FeedsHandler(
+      store: fixture.store, management: feedsFile.management,
+      clock: { [now = fixture.now] in now }, authenticator: fixture.authenticator)
+    let site = Site(
+      settings: ServerSettings(), names: ServedNames(ServerSettings(), machine: []),
+      handlers: [handler])
+    for path in [["feeds"], ["feeds", "world", "x.atom"]] {
+      let request = WebRequest(.get, path, headers: [.accept: "text/html"])
+      let answer = try await site.answer(to: request, at: .main).response
+      #expect(answer.status == .notFound)
+      #expect(answer.headers[.contentType] == "text/html; charset=utf-8")
+    }
   }
 }

@@ -73,10 +73,10 @@ package struct PageHandler: Surface {
   }
 
   package func lostPage(for request: WebRequest) throws -> WebResponse? {
-    guard !APIHandler.isOwn(request.path), let session = try session(of: request) else {
-      return nil
-    }
-    return try PageResponse.failure(.notFound, .noSuchPage, view(request, session))
+    guard !APIHandler.isOwn(request.path), Navigation.mayShow(request),
+      let session = try session(of: request)
+    else { return nil }
+    return try PageResponse.lost(view(request, session))
   }
 
   /// A browser asks with GET when it restores the page that a form led to.
@@ -133,6 +133,14 @@ enum Navigation {
       return wanted == "document"
         || (wanted == "empty" && request.headers[.secFetchMode] == "navigate")
     }
-    return request.headers[.accept]?.contains("text/html") ?? false
+    return NotFoundPage.isBrowser(request)
+  }
+
+  /// Whether a signed-in reader may see the response: it is for a browser, or the request says
+  /// nothing about what it is for.
+  static func mayShow(_ request: WebRequest) -> Bool {
+    guard !NotFoundPage.isBrowser(request) else { return true }
+    return request.headers[.secFetchDest] == nil
+      && [nil, "*/*"].contains(request.headers[.accept])
   }
 }

@@ -63,6 +63,11 @@ enum PageResponse {
     return try failure(status, view(word), details: nil, view)
   }
 
+  /// A path of no page.
+  static func lost(_ view: PageView) throws -> WebResponse {
+    try failure(.notFound, view(.noSuchPage), details: nil, view)
+  }
+
   private static func failure(
     _ status: HTTPResponse.Status, _ sentence: String, details: HTML?, _ view: PageView
   ) throws -> WebResponse {

@@ -15,7 +15,7 @@ package protocol RequestHandler: Sendable {
 
   /// The page for a path that no handler knows.
   ///
-  /// - Returns: `nil` for a handler without pages, and without a signed-in reader.
+  /// - Returns: `nil` for a handler without pages, and without a signed-in reader who may see it.
   func lostPage(for request: WebRequest) throws -> WebResponse?
 }
 

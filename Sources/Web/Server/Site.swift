@@ -52,13 +52,15 @@ package struct Site: Sendable {
         return (response, response.route ?? String(describing: type(of: handler)))
       }
     }
-    if listenerKind == .main, NotFoundPage.isWanted(by: request) {
+    if listenerKind == .main, [.get, .head].contains(request.method) {
       var request = request
       request.path = candidates[0]
       for handler in handlers {
         if let page = try handler.lostPage(for: request) { return (page, "none") }
       }
-      return (NotFoundPage(request: request).response, "none")
+      if NotFoundPage.isBrowser(request) {
+        return (NotFoundPage(request: request).response, "none")
+      }
     }
     return (.sentence(.notFound, "This path does not exist."), "none")
   }
