@@ -181,8 +181,35 @@ struct AuthorFinder {
   /// Maximum number of authors in elements of their own.
   private static let childLimit = 12
 
-  /// Empty if the text is too long for a byline.
-  private func shortText(of node: Int) -> String { tree.text(of: node, atMost: 2000) ?? "" }
+  /// With the line breaks of the element; empty if the text is too long for a byline.
+  private func shortText(of node: Int) -> String {
+    guard let text = tree.text(of: node, atMost: 2000) else { return "" }
+    let end = tree.nodes[node].end
+    let place = outline.place(ofBlockFrom: node)
+    guard (node..<Int(end)).prefix(Self.lineReach).contains(where: { isLineBreak($0) }),
+      place < outline.blocks.count, outline.blocks[place].end <= end
+    else { return text }
+    let lined = linedText(of: outline.blocks[place])
+    // Unless there are more blocks in the element.
+    return lined.replacing("\n", with: " ") == text ? lined : text
+  }
+
+  private func isLineBreak(_ node: Int) -> Bool { tree.nodes[node].kind.tag == .br }
+
+  /// Maximum number of nodes of a byline.
+  private static let lineReach = 60
+
+  /// The text of a block with its line breaks.
+  private func linedText(of block: Block) -> String {
+    var out: [UInt8] = []
+    outline.appendText(of: block, to: &out, lineBreak: Self.lineBreak)
+    return out.split(separator: Self.lineBreak)
+      .map { line in line.withUnsafeBufferPointer { PlainText.collapse($0) } }
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// The record separator, which is in no text.
+  private static let lineBreak: UInt8 = 0x1E
 
   // MARK: - Lines
 
@@ -203,7 +230,7 @@ struct AuthorFinder {
         // Excludes "By subject" in menus: no person begins with a small letter. "By Courier Staff"
         // names no person, and later lines do not either.
         let name = part.dropFirst(lead.count).first { $0.isLetter }
-        if name?.isLowercase != true { return [part] }
+        if name?.isLowercase != true { return [part == text ? linedText(of: block) : part] }
       }
       if order < 80, near.headline != nil, let name = AuthorNames.besideDate(text) { return [name] }
     }

@@ -25,6 +25,7 @@ enum AuthorNames {
     "ver todos os artigos de", "visualizza tutti gli articoli di", "scritto da", "pubblicato da",
     "bekijk alle berichten van", "alle berichten van", "geplaatst door", "geschreven door",
     "zobacz wszystkie wpisy", "wszystkie wpisy", "visa alla inlägg av", "vis alle innlegg av",
+    "του", "της", "των", "από τον", "από την", "γράφει ο", "γράφει η",
   ]
   /// Words that begin a role or another text after a name.
   private static let roles: Set<String> = [
@@ -34,7 +35,10 @@ enum AuthorNames {
     "redakteur", "redakteurin", "korrespondent", "journaliste", "rédacteur", "rédactrice",
     "redactor",
     "periodista", "colaborador", "repórter", "jornalista", "redattore", "giornalista", "bureau",
-    "updated", "published", "posted", "publiziert", "veröffentlicht", "publié", "publicado",
+    "updated", "published", "posted", "publiziert", "veröffentlicht", "aktualisiert", "publié",
+    "publicado", "actualizado", "atualizado", "pubblicato", "aggiornato", "gepubliceerd",
+    "bijgewerkt", "opublikowano", "zaktualizowano", "опубликовано", "обновлено", "publicerad",
+    "uppdaterad", "publisert", "oppdatert", "opdateret", "zuletzt",
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue",
     "wed",
     "thu", "fri", "sat", "sun", "today", "yesterday", "follow", "view", "email", "photos",
@@ -45,6 +49,20 @@ enum AuthorNames {
     "edited", "translated", "illustrated", "photographed", "reviewed", "기자", "선임기자", "인턴기자",
     "특파원", "논설위원", "記者", "特派員",
   ]
+  /// Words with which a text about the article begins, if a number, a month, a role or a small
+  /// letter follows: "Published on 3 May", "Sunday 3 May", "Reading time", but not "Sunday Smith".
+  private static let notices: Set<String> = [
+    "published", "updated", "posted", "publiziert", "veröffentlicht", "aktualisiert", "erschienen",
+    "erstellt", "zuletzt", "publié", "modifié", "mis", "publicado", "actualizado", "atualizado",
+    "pubblicato", "aggiornato", "gepubliceerd", "bijgewerkt", "geplaatst", "opublikowano",
+    "zaktualizowano", "опубликовано", "обновлено", "publicerad", "uppdaterad", "publisert",
+    "oppdatert", "opdateret", "last", "today", "yesterday", "heute", "gestern", "monday", "tuesday",
+    "wednesday", "thursday", "friday", "saturday", "sunday", "opinion", "comment", "comments",
+    "kommentare", "commentaires", "comentarios", "commenti", "reading", "lesezeit", "share", "view",
+    "follow", "email", "read",
+  ]
+  /// Small words that begin such a text, too.
+  private static let prepositions: Set<Substring> = ["for", "at", "on", "in", "via", "am", "um"]
   /// Roles that are written after a name without a blank.
   private static let suffixes = ["記者", "特派員", "기자", "특파원"]
   /// Verbs that follow the name in a sentence about an author.
@@ -83,7 +101,9 @@ enum AuthorNames {
   ) -> [String] {
     guard line.utf8.count < 600, !line.contains("://"), !line.hasPrefix("www.") else { return [] }
     let text = withoutLead(line)
-    if isDeclared, let name = lastNameFirst(text) { return [name] }
+    if isDeclared, let names = lastNamesFirst(text) { return names }
+    // "By Jane Doe — São Paulo": behind a dash is no second name.
+    let hasLead = !isDeclared && text != line
     var names: [String] = []
     var isSentence = false
     for part in parts(of: text) where !isSentence {
@@ -97,8 +117,11 @@ enum AuthorNames {
       {
         continue
       }
-      // "…, Futurism" as well, or the place.
-      if part.isApposition, part.words.count == 1, names.last?.contains(" ") == true { continue }
+      // "…, Futurism" as well, or the place; "… · Sunday 3 May", "… | Comments 12".
+      if part.isApposition || part.isAside, part.isSingle, names.last?.contains(" ") == true {
+        continue
+      }
+      if hasLead, !names.isEmpty, part.isBehindDash { continue }
       // "…; photographs by …" names the author of another part of the work.
       if !names.isEmpty, part.words.dropFirst().contains("by") { continue }
       // "CBS News" is not a person called CBS.
@@ -142,14 +165,22 @@ enum AuthorNames {
       let lower = rest.lowercased()
       guard
         let lead = leads.filter({ lower.hasPrefix($0) }).max(by: { $0.count < $1.count }),
-        let next = rest.dropFirst(lead.count).first, !next.isLetter
+        let next = rest.dropFirst(lead.count).first,
+        !next.isLetter || lead.last?.isLetter == false
       else { break }
       rest = rest.dropFirst(lead.count).drop { !$0.isLetter }
     }
     return String(rest)
   }
 
-  /// "Doe, Jane", if the line contains nothing else.
+  /// "Doe, Jane; Roe, John", if the line contains nothing else.
+  private static func lastNamesFirst(_ text: String) -> [String]? {
+    let parts = text.split(separator: ";").map { $0.split(separator: " ").joined(separator: " ") }
+    let names = parts.compactMap(lastNameFirst)
+    return names.isEmpty || names.count < parts.count ? nil : Array(names.prefix(limit))
+  }
+
+  /// "Doe, Jane", if the text contains nothing else.
   private static func lastNameFirst(_ text: String) -> String? {
     let parts = text.split(separator: ",").map { $0.split(separator: " ") }
     guard parts.count == 2, parts[0].count == 1, (1...2).contains(parts[1].count),
@@ -165,11 +196,20 @@ enum AuthorNames {
 
   private struct Part {
     var words: [Substring] = []
-    /// Whether it follows a comma.
-    var isApposition = false
+    /// The separator before it, unless it is a conjunction.
+    var mark: Character?
+
+    /// Whether it follows a comma, or is a line of its own.
+    var isApposition: Bool { mark == "," || mark == "\n" }
+    var isAside: Bool { mark.map { "|•·–—-".contains($0) } ?? false }
+    var isBehindDash: Bool { mark == "–" || mark == "—" }
+    /// Whether it is a single word, perhaps with a date or a number behind it.
+    var isSingle: Bool {
+      words.prefix { word in !word.contains(where: \.isNumber) }.count <= 1
+    }
   }
 
-  /// The parts between commas, bars and conjunctions.
+  /// The parts between commas, bars, line breaks and conjunctions.
   private static func parts(of text: String) -> [Part] {
     var parts = [Part()]
     let separators: Set<Character> = [
@@ -183,7 +223,7 @@ enum AuthorNames {
       // Words in parentheses are a nickname, initials, a role or an agency.
       if isInParentheses || word.first == "(" {
         isInParentheses = !word.contains(")")
-        if !isInParentheses, word.last == "," { parts.append(Part(isApposition: true)) }
+        if !isInParentheses, word.last == "," { parts.append(Part(mark: ",")) }
         continue
       }
       if joints.contains(word.lowercased()) {
@@ -191,19 +231,22 @@ enum AuthorNames {
         continue
       }
       if word == "-" {
-        parts.append(Part())
+        parts.append(Part(mark: "-"))
         continue
       }
-      let pieces = word.split(omittingEmptySubsequences: false) { separators.contains($0) }
-      for (index, piece) in pieces.enumerated() {
-        if index > 0 { parts.append(Part(isApposition: word.contains(","))) }
-        if !piece.isEmpty { parts[parts.count - 1].words.append(piece) }
+      var start = word.startIndex
+      for index in word.indices where separators.contains(word[index]) {
+        if start < index { parts[parts.count - 1].words.append(word[start..<index]) }
+        parts.append(Part(mark: word[index]))
+        start = word.index(after: index)
       }
+      if start < word.endIndex { parts[parts.count - 1].words.append(word[start...]) }
     }
     return parts
   }
 
   private static func name(_ words: [Substring]) -> String? {
+    if isNotice(words) { return nil }
     var kept: [Substring] = []
     for (index, word) in words.enumerated() {
       // A date, an address or a role ends a name.
@@ -214,6 +257,12 @@ enum AuthorNames {
         if teams.contains(lower), kept.count == 1 || index == words.count - 1 && lower == "staff" {
           return nil
         }
+        break
+      }
+      // "Jane Doe Last updated on 3 May", but not "James Last".
+      if !kept.isEmpty, ["last", "mis"].contains(lower), isNotice(Array(words[index...])),
+        index + 1 < words.count
+      {
         break
       }
       // "May" and "August" are also names if another word follows.
@@ -232,6 +281,16 @@ enum AuthorNames {
       !notNames.contains(name.lowercased()), !leads.contains(name.lowercased()), !isDomain(name)
     else { return nil }
     return name
+  }
+
+  /// Whether words are a text about the article, not a name.
+  private static func isNotice(_ words: [Substring]) -> Bool {
+    guard let first = words.first else { return false }
+    if prepositions.contains(first) { return true }
+    guard notices.contains(first.lowercased()) else { return false }
+    guard words.count > 1, let letter = words[1].first else { return true }
+    return !letter.isLetter || letter.isLowercase || isRole(words[1])
+      || MonthNames.month(words[1].lowercased()) != nil
   }
 
   /// Whether a role begins after a name.

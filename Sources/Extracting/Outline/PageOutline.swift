@@ -151,7 +151,7 @@ struct PageOutline {
   }
 
   /// The first block that begins at or after a node.
-  private func place(ofBlockFrom node: Int) -> Int {
+  func place(ofBlockFrom node: Int) -> Int {
     var (low, high) = (0, blocks.count)
     while low < high {
       let middle = (low + high) / 2
