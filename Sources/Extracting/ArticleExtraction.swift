@@ -33,7 +33,7 @@ struct ArticleExtraction {
     self.knowledge = knowledge
     tree = PageTree(text)
     outline = PageOutline(tree)
-    head = PageDeclarations(tree)
+    head = PageDeclarations(tree, url: page.url)
     metadata = PageMetadata(tree, head, outline, page)
   }
 

@@ -133,7 +133,7 @@ struct AuthorFinder {
   private func line(of node: Int) -> String {
     var link: Int?
     for inner in node + 1..<max(Int(tree.nodes[node].end), node + 1) {
-      if tree.value("itemprop", of: inner)?.equalsIgnoringCase("name") == true {
+      if tree.schemaProperty(of: inner)?.equalsIgnoringCase("name") == true {
         return tree.text("content", of: inner) ?? shortText(of: inner)
       }
       if let value = tree.value("class", of: inner),

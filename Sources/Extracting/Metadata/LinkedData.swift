@@ -33,15 +33,18 @@ struct LinkedData: Sendable {
   private var articles = 0
   /// The headlines of all articles in the data, as written.
   private(set) var headlines: [String] = []
+  private let subject: PageSubject
 
-  init(_ scripts: [Bytes]) {
+  /// - Parameter subject: What the page is about. Data about another article tells nothing of it.
+  init(_ scripts: [Bytes] = [], about subject: PageSubject = PageSubject()) {
+    self.subject = subject
     var budget = Self.byteLimit
     var visits = 0
     var best = 0
     for script in scripts where script.count <= budget {
       budget -= script.count
       var reader = JSONReader(linkedData: script)
-      guard let value = reader.read() else { continue }
+      guard let value = reader.read()?.compacted else { continue }
       var queue = [value]
       var next = 0
       while next < queue.count, visits < Self.visitLimit {
@@ -75,11 +78,15 @@ struct LinkedData: Sendable {
     guard isArticle || names.contains(where: Self.pageTypes.contains) else { return }
     if isArticle {
       articles += 1
-      if headlines.count < Self.headlineLimit, let headline = object["headline"]?.string {
-        headlines.append(Self.plain(headline))
+      if headlines.count < Self.headlineLimit, let headline = Self.text(object["headline"]) {
+        headlines.append(headline)
       }
     }
+    let relation = isArticle ? relation(of: object) : .unknown
+    guard relation != .other else { return }
     var worth = isArticle ? 100 : 10
+    // More than all keys together, less than the difference to a review.
+    if relation == .own { worth += 25 }
     for (key, value) in [
       ("headline", 5), ("articleBody", 5), ("author", 3), ("datePublished", 3), ("image", 1),
     ] where object[key] != nil {
@@ -93,6 +100,14 @@ struct LinkedData: Sendable {
     note(object["dateModified"], in: \.modified, first: isBest)
   }
 
+  /// How the page is related to the article that an object describes.
+  private func relation(of object: JSONValue) -> PageSubject.Relation {
+    let page = object["mainEntityOfPage"]
+    return subject.relation(
+      headlines: ["headline", "alternativeHeadline", "name"].compactMap { Self.text(object[$0]) },
+      addresses: [object["url"], page, page?["@id"], page?["url"]].compactMap { Self.text($0) })
+  }
+
   /// Whether a type can be that of the page: a `Question` only on a `QAPage`.
   private func isOfPage(_ type: String) -> Bool { type != "Question" || types.contains("QAPage") }
 
@@ -100,9 +115,7 @@ struct LinkedData: Sendable {
   private mutating func note(
     _ value: JSONValue?, in list: WritableKeyPath<Self, [String]>, first: Bool
   ) {
-    guard let text = (value?.string ?? value?.array?.first?.string).map(Self.plain),
-      !text.isEmpty, self[keyPath: list].count < 8
-    else { return }
+    guard let text = Self.text(value), self[keyPath: list].count < 8 else { return }
     self[keyPath: list].insert(text, at: first ? 0 : self[keyPath: list].count)
   }
 
@@ -178,11 +191,10 @@ struct LinkedData: Sendable {
     }
   }
 
-  private func text(_ key: String) -> String? {
-    let value = article?[key]
-    return (value?.string ?? value?.array?.first?.string).map(Self.plain).flatMap {
-      $0.isEmpty ? nil : $0
-    }
+  private func text(_ key: String) -> String? { Self.text(article?[key]) }
+
+  private static func text(_ value: JSONValue?) -> String? {
+    (value?.string ?? value?.array?.first?.string).map(plain).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private func strings(_ key: String) -> [String] {

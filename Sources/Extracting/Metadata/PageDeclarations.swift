@@ -13,7 +13,7 @@ struct PageDeclarations {
   private(set) var base: String?
   private(set) var canonical: String?
   private(set) var imageSource: String?
-  private(set) var linkedData = LinkedData([])
+  private(set) var linkedData = LinkedData()
   /// Elements in document order.
   private(set) var headlines: [Int] = []
   /// Headings of levels two to four.
@@ -45,7 +45,8 @@ struct PageDeclarations {
     return nil
   }
 
-  init(_ tree: PageTree) {
+  /// - Parameter url: The address from which the page was requested.
+  init(_ tree: PageTree, url: String?) {
     var data: [Int] = []
     language = tree.nodes.isEmpty ? nil : tree.text("lang", of: 0) ?? tree.text("xml:lang", of: 0)
     for node in tree.nodes.indices where tree.nodes[node].kind != .text {
@@ -70,7 +71,20 @@ struct PageDeclarations {
       }
       if tree.nodes[node].attributeCount > 0 { readElement(node, kind, tree) }
     }
-    linkedData = LinkedData(data.map { tree.bytes(inside: $0) })
+    linkedData = LinkedData(data.map { tree.bytes(inside: $0) }, about: subject(tree, url))
+  }
+
+  /// Maximum number of first-level headings that are compared with linked data, and of their bytes.
+  private static let headingLimit = 8
+  private static let headingLength = 2400
+
+  private func subject(_ tree: PageTree, _ url: String?) -> PageSubject {
+    PageSubject(
+      declared: [title, first(["og:title"]), first(["twitter:title"])].compactMap { $0 },
+      headings: headlines.prefix(Self.headingLimit).compactMap {
+        tree.text(of: $0, atMost: Self.headingLength)
+      }, addresses: [canonical, first(["og:url"]), url].compactMap { $0 },
+      siteNames: SiteNames.all(self, url: url))
   }
 
   private func isInside(_ tag: HTMLTag, _ node: Int, _ tree: PageTree) -> Bool {
@@ -84,12 +98,17 @@ struct PageDeclarations {
         ?? tree.text("itemprop", of: node) ?? tree.text("http-equiv", of: node),
       let value = tree.text("content", of: node), metadata.count < Self.limit
     else { return }
-    let key = name.lowercased()
+    let key = Self.withoutPrefix(name.lowercased())
     if metadata[key, default: []].count < 64 { metadata[key, default: []].append(value) }
     // One element may have both names.
     if let other = tree.text("name", of: node)?.lowercased(), other != key {
       metadata[other, default: []].append(value)
     }
+  }
+
+  /// `schema:author` is `author` of RDFa.
+  private static func withoutPrefix(_ name: String) -> String {
+    name.hasPrefix("schema:") ? String(name.dropFirst(7)) : name
   }
 
   private mutating func readLink(_ node: Int, _ tree: PageTree) {
@@ -116,7 +135,10 @@ struct PageDeclarations {
     {
       itemTypes.insert(String(name))
     }
-    if let property = tree.value("itemprop", of: node) {
+    // What a `meta` element says in RDFa is metadata.
+    let property =
+      kind.tag == .meta ? tree.value("itemprop", of: node) : tree.schemaProperty(of: node)
+    if let property {
       if property.equalsIgnoringCase("author") || property.equalsIgnoringCase("creator") {
         add(node, to: \.authors)
       } else if property.equalsIgnoringCase("headline") {
@@ -155,6 +177,9 @@ struct PageDeclarations {
     for name in ["class", "id"] as [StaticString] {
       guard let value = tree.value(name, of: node), value.count <= Self.nameLength else { continue }
       if Self.holdsName(value) { add(node, to: \.namedAuthors) }
+      if kind.tag == .a || kind.tag == .span, Self.holdsCategory(value) {
+        add(node, to: \.tagLinks)
+      }
       if DateNames.isOne(value) { add(node, to: \.namedDates) }
     }
   }
@@ -168,6 +193,14 @@ struct PageDeclarations {
     }
   }
 
+  /// Whether one of several classes is `p-category`, a tag of an h-entry.
+  private static func holdsCategory(_ value: Bytes) -> Bool {
+    value.firstIndex(of: "p-category", from: 0) != nil
+      && value.split(whereSeparator: \.isBlank).contains {
+        Bytes(rebasing: $0).equalsIgnoringCase("p-category")
+      }
+  }
+
   /// Maximum number of bytes of a class or id.
   private static let nameLength = 200
 
@@ -177,6 +210,13 @@ struct PageDeclarations {
 }
 
 extension PageTree {
+  /// The property of schema.org that an element names, in microdata or in RDFa.
+  func schemaProperty(of node: Int) -> Bytes? {
+    if let name = value("itemprop", of: node) { return name }
+    guard let name = value("property", of: node) else { return nil }
+    return name.hasPrefixIgnoringCase("schema:", at: 0) ? name.run(7, name.count) : name
+  }
+
   /// The text in a node as one line; `nil` if it needs more than `limit` bytes in the page. The
   /// limit is necessary because nested elements may each contain a text as long as the page.
   func text(

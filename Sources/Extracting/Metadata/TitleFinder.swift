@@ -35,13 +35,13 @@ struct TitleFinder {
     if let exact = exact(among: headings) { return exact }
     let declared = declared
     if let glued = withoutKicker(headings) { return glued }
-    let words = declared.map(Self.words)
+    let words = declared.map(TitleWords.of)
     var best: (headline: Headline, score: Double)?
     for heading in headings where heading.isFirstLevel {
-      let own = Self.words(heading.text)
+      let own = TitleWords.of(heading.text)
       guard !own.isEmpty else { continue }
       // The page is not about an `h1` that shares no words with the declared titles.
-      let score = words.map { Self.overlap(own, $0) }.max() ?? 0.5
+      let score = words.map { TitleWords.overlap(own, $0) }.max() ?? 0.5
       if score > (best?.score ?? 0) {
         best = (Headline(text: heading.text, node: heading.node), score)
       }
@@ -50,8 +50,8 @@ struct TitleFinder {
       return Headline(text: withoutSite(best.headline.text), node: best.headline.node)
     }
     for heading in headings where !heading.isFirstLevel {
-      let own = Self.words(heading.text)
-      if own.count >= 3, words.contains(where: { Self.overlap(own, $0) >= 0.85 }) {
+      let own = TitleWords.of(heading.text)
+      if own.count >= 3, words.contains(where: { TitleWords.overlap(own, $0) >= 0.85 }) {
         return Headline(text: heading.text, node: heading.node)
       }
     }
@@ -167,7 +167,7 @@ struct TitleFinder {
   /// Whether a headline is the page's only first-level heading, apart from the site's name.
   private func isOnly(_ headline: Headline, of headings: [Heading]) -> Bool {
     !headings.contains { $0.isFirstLevel && $0.text != headline.text }
-      && Self.words(headline.text).count >= 3
+      && TitleWords.of(headline.text).count >= 3
   }
 
   /// The text without the mark of a self-link: `Title¶`.
@@ -175,19 +175,6 @@ struct TitleFinder {
     var text = text[...]
     while let last = text.last, "¶§#🔗 ".contains(last), text.count > 1 { text.removeLast() }
     return String(text)
-  }
-
-  private static func words(_ text: String) -> Set<String> {
-    Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
-  }
-
-  /// The similarity of two titles, relative to the shorter one; a single common word counts little.
-  private static func overlap(_ left: Set<String>, _ right: Set<String>) -> Double {
-    let common = Double(left.intersection(right).count)
-    let smaller = Double(min(left.count, right.count))
-    let larger = Double(max(left.count, right.count))
-    guard smaller > 0 else { return 0 }
-    return 0.75 * common / smaller + 0.25 * common / larger - (smaller == 1 && larger > 2 ? 0.4 : 0)
   }
 
   private func isSiteName(_ text: String) -> Bool {

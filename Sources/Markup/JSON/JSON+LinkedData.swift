@@ -14,6 +14,30 @@ extension JSONValue {
       type.split { $0 == "/" || $0 == "#" || $0 == ":" }.last.map(String.init) ?? type
     }
   }
+
+  /// The same data in its short form: keys without the prefix or the address of the vocabulary, and
+  /// values without the objects of JSON-LD around them (`@value`, `@list`, `@set`).
+  package var compacted: JSONValue {
+    switch self {
+    case .array(let values):
+      return .array(
+        values.flatMap { value -> [JSONValue] in
+          let short = value.compacted
+          if case .object = value, let inner = short.array { return inner }
+          return [short]
+        })
+    case .object(let members):
+      if let inner = self["@value"] ?? self["@list"] ?? self["@set"] { return inner.compacted }
+      return .object(members.map { Member(Self.term($0.key), $0.value.compacted) })
+    default: return self
+    }
+  }
+
+  private static func term(_ key: String) -> String {
+    let prefix = ["schema:", "http://schema.org/", "https://schema.org/"].first(
+      where: key.hasPrefix)
+    return prefix.map { String(key.dropFirst($0.count)) } ?? key
+  }
 }
 
 extension JSONReader {

@@ -1,0 +1,104 @@
+import Extracting
+import Testing
+
+/// Metadata on a page is that of its own article, not of others that it names or shows
+/// (docs/extraction.md, rules M3 and M7 to M10).
+struct OwnMetadataTests {
+  static let title = "<h1>Boats at dawn</h1>"
+  static let text = Prose.paragraphs(1...4)
+  static let own = """
+    {"@type":"NewsArticle","headline":"Boats at dawn","url":"https://news.example/2024/story",
+    "author":{"@type":"Person","name":"Jane Doe"},"datePublished":"2024-05-01"}
+    """
+  static let related = """
+    {"@type":"NewsArticle","headline":"Gulls return to the lighthouse","image":"/gulls.jpg",
+    "url":"https://news.example/2020/gulls","articleBody":"Gulls are back.",
+    "author":{"@type":"Person","name":"John Roe"},"datePublished":"2020-01-01"}
+    """
+
+  static func script(_ data: String) -> String {
+    "<script type='application/ld+json'>\(data)</script>"
+  }
+
+  // MARK: - Linked data
+
+  @Test(arguments: [
+    script(related) + script(own), script(own) + script(related),
+    script("{\"@graph\":[\(related),\(own)]}"),
+    script(related.replacing("\"url\":\"https://news.example/2020/gulls\",", with: ""))
+      + script(own),
+    script(related.replacing("Gulls return to the lighthouse", with: "Boats of the lighthouse"))
+      + script(own),
+  ])
+  func `a related story's data is not the article's`(head: String) throws {
+    let article = try extract(Prose.page("<main>\(Self.title)\(Self.text)</main>", head: head))
+    #expect(article.authors == ["Jane Doe"])
+    #expect(article.published?.text == "2024-05-01")
+    #expect(article.image == nil)
+  }
+
+  @Test func `a related story's data does not replace the visible byline`() throws {
+    let line = "<p class=byline>By Jane Doe</p><time datetime=2024-05-01>1 May</time>"
+    let html = Prose.page(
+      "<main>\(Self.title)\(line)\(Self.text)</main>", head: Self.script(Self.related))
+    let article = try extract(html)
+    #expect(article.authors == ["Jane Doe"])
+    #expect(article.published?.text == "2024-05-01")
+  }
+
+  /// Data with another headline or address than the page, which nevertheless describes it.
+  @Test(
+    arguments: [
+      // For search engines, and without an address.
+      (title, #""headline":"Why boats come in at night""#),
+      // Without a headline.
+      (title, #""mainEntityOfPage":"https://news.example/""#),
+      // An older address of the same article.
+      (title, #""headline":"Fishing before sunrise","url":"https://news.example/2024/story""#),
+      (title, #""headline":"Boats at dawn","url":"https://news.example/2020/other""#),
+      (title, #""headline":"Boats at dawn: all pictures","url":"https://news.example/2024""#),
+      // Nothing says what the page is about.
+      ("", #""headline":"Fishing before sunrise at sea""#),
+    ])
+  func `data that may be the article's counts`(heading: String, keys: String) throws {
+    let data = #"{"@type":"NewsArticle","author":"Jane Doe",\#(keys)}"#
+    let html = Prose.page("<main>\(heading)\(Self.text)</main>", head: Self.script(data))
+    #expect(try extract(html).authors == ["Jane Doe"])
+  }
+
+  @Test(arguments: [
+    #"{"@type":"schema:NewsArticle","schema:author":{"schema:name":"Jane Doe"},"schema:datePublished":"2024-05-01"}"#,
+    """
+    [{"@type":["http://schema.org/NewsArticle"],"http://schema.org/datePublished":
+    [{"@value":"2024-05-01"}],"http://schema.org/author":[{"http://schema.org/name":
+    [{"@value":"Jane Doe"}]}]}]
+    """,
+    #"{"@type":"NewsArticle","author":{"@list":[{"name":"Jane Doe"}]},"datePublished":{"@value":"2024-05-01"}}"#,
+  ])
+  func `data may be written with prefixes and in its expanded form`(data: String) throws {
+    let html = Prose.page("\(Self.title)<article>\(Self.text)</article>", head: Self.script(data))
+    let article = try extract(html)
+    #expect(article.authors == ["Jane Doe"])
+    #expect(article.published?.text == "2024-05-01")
+  }
+
+  @Test(arguments: ["", "schema:"])
+  func `authors and dates may be in RDFa`(prefix: String) throws {
+    let line = """
+      <div vocab='https://schema.org/' typeof='Article'><p>Ahoy,
+      <span property='\(prefix)author' typeof='Person'>who is
+      <b property='\(prefix)name'>Jane Doe</b></span></p>
+      <span property='\(prefix)datePublished' content='2024-05-01'>today</span></div>
+      """
+    let article = try extract(Prose.page(Self.title + line + "<article>\(Self.text)</article>"))
+    #expect(article.authors == ["Jane Doe"])
+    #expect(article.published?.text == "2024-05-01")
+  }
+
+  @Test func `the categories of an h-entry are tags`() throws {
+    let html = Prose.page(
+      "<article class=h-entry>\(Self.title)\(Self.text)"
+        + "<a class='p-category' href=/h>Harbours</a></article>")
+    #expect(try extract(html).tags == ["Harbours"])
+  }
+}
