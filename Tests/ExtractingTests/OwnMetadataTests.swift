@@ -95,6 +95,39 @@ struct OwnMetadataTests {
     #expect(article.published?.text == "2024-05-01")
   }
 
+  // MARK: - Portraits
+
+  @Test(arguments: [
+    "<div class='byline h-card'><img class=u-photo src=/jane.jpg>Jane Doe</div>",
+    "<div class='p-author h-card'><img src=/jane.jpg width=300 height=300><b>Jane Doe</b></div>",
+    "<p><a rel=author href=/jane><img src=/jane.jpg width=96 height=96></a></p>",
+    "<p><a href='/author/jane'><img src=/jane.jpg></a></p>",
+    "<div itemprop=author><img src=/jane.jpg> <span itemprop=name>Jane Doe</span></div>",
+    "<p><img class='avatar photo' src=/jane.jpg width=96 height=96></p>",
+  ])
+  func `an author's portrait is not the article's picture`(box: String) throws {
+    let picture = "<p><img src=/boat.jpg alt='A boat'></p>"
+    let bodies: [(String, String?)] = [
+      (picture + Self.text, "https://news.example/boat.jpg"), (Self.text, nil),
+    ]
+    for (body, url) in bodies {
+      let html = Prose.page("<main>\(Self.title)<article>\(box)\(body)</article></main>")
+      let article = try extract(html)
+      #expect(article.image?.url == url)
+      #expect(!article.contentHTML.contains("jane.jpg"))
+    }
+  }
+
+  @Test(arguments: [
+    "<figure class=author-photo><img src=/boat.jpg><figcaption>A boat</figcaption></figure>",
+    "<header class=byline><img src=/boat.jpg width=1200 height=800></header>",
+  ])
+  func `a picture near an author's name may be the article's`(box: String) throws {
+    let html = Prose.page(
+      "<main>\(Self.title)<article>\(Prose.paragraphs(9...9))\(box)\(Self.text)</article></main>")
+    #expect(try extract(html).image?.url == "https://news.example/boat.jpg")
+  }
+
   @Test func `the categories of an h-entry are tags`() throws {
     let html = Prose.page(
       "<article class=h-entry>\(Self.title)\(Self.text)"

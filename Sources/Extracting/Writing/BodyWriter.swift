@@ -14,6 +14,7 @@ struct BodyWriter {
   private var body = ArticleBody()
   private var plain: PlainBlockWriter
   private var media: MediaReader
+  private let portraits: Portraits
   private var tables = TableKind()
   private let form: ElementForm
   /// The open elements around the current node, and whether their start tag is written.
@@ -54,6 +55,7 @@ struct BodyWriter {
     self.roles = roles
     plain = PlainBlockWriter(outline)
     media = MediaReader(outline.tree)
+    portraits = Portraits(outline)
     let kept = roles.lazy.filter { $0.role != .dropped }
     form = ElementForm(outline, containers: Set(kept.map { outline.blocks[$0.place].container }))
     let last = roles.last { $0.role == .body }
@@ -77,7 +79,9 @@ struct BodyWriter {
         let address = tree.text("href", of: node) ?? ""
         if !PictureRules.isPictureFile(address) { linkEnd = Int(tree.nodes[node].end) }
       case .img where node < figureEnd && node >= linkEnd:
-        guard case .picture(let picture) = media.read(node, kind) else { break }
+        guard case .picture(let picture) = media.read(node, kind), !portraits.isOne(node) else {
+          break
+        }
         body.markup.append("<figure>")
         MediaReader.append(picture, to: &body)
         body.markup.append("</figure>")
@@ -177,9 +181,9 @@ struct BodyWriter {
   private mutating func write(_ found: MediaReader.Finding, at node: Int) {
     switch found {
     case .picture(let picture):
-      guard node < mediaEnd || isInFigure(node), MediaReader.isNew(picture, in: body) else {
-        return
-      }
+      guard node < mediaEnd || isInFigure(node), MediaReader.isNew(picture, in: body),
+        !portraits.isOne(node)
+      else { return }
       openElements()
       MediaReader.append(picture, to: &body)
     case .formula(let picture):
