@@ -38,7 +38,7 @@ struct ArticleExtraction {
   }
 
   mutating func read() throws(ExtractionRefusal) -> ExtractedArticle {
-    metadata.describe(&article)
+    let others = metadata.describe(&article)
     var ruled: RuledPage?
     if let rules = page.rules {
       ruled = try RuledPage.read(tree, rules)
@@ -49,7 +49,7 @@ struct ArticleExtraction {
     if let ruled, let roots = ruled.roots {
       finding = read(roots, without: ruled.removed, facts, isBody: page.rules?.body != nil)
     } else {
-      finding = tryFallbacks(from: read(outline, facts), facts)
+      finding = tryFallbacks(from: read(outline, without: others, facts), facts)
     }
     if finding.method != .rules, let refusal = verdict(on: finding).refusal() {
       return refused(refusal)
@@ -75,12 +75,13 @@ struct ArticleExtraction {
 
   // MARK: - Ways to a body
 
-  private func read(_ page: PageOutline, _ facts: PageFacts) -> Finding? {
+  /// - Parameter others: The elements with other articles.
+  private func read(
+    _ page: PageOutline, without others: [Int], _ facts: PageFacts
+  ) -> Finding? {
     var outline = page
     outline.exclude(ConsentBoxes(outline).elements())
-    if article.kind != .forum, article.kind != .liveblog, let headline = outline.headline(facts) {
-      outline.exclude(OtherArticles(outline, facts, headline: headline).elements())
-    }
+    outline.exclude(others)
     let finder = BodyFinder(outline, facts, isThread: article.kind == .forum)
     guard let region = finder.find() else { return nil }
     let trimmed = BodyTrimmer.trim(
@@ -155,7 +156,9 @@ struct ArticleExtraction {
       if found.body.prose > best.body.prose * 2 { best = found }
     }
     if best.body.words < Self.shortBody / 2, !best.isAtHeadline || best.body.paragraphs == 0 {
-      var found = read(PageOutline(tree, keepsNames: false), facts)
+      let bare = PageOutline(tree, keepsNames: false)
+      let others = metadata.otherArticles(in: bare, facts, kind: article.kind)
+      var found = read(bare, without: others, facts)
       found?.warning = "the names of elements were ignored to find the text"
       if let found, found.body.prose > max(best.body.prose * 3, 240) { best = found }
     }

@@ -95,6 +95,30 @@ struct OwnMetadataTests {
     #expect(article.published?.text == "2024-05-01")
   }
 
+  // MARK: - The next article
+
+  static let next = """
+    <article><h1>A fair in May</h1><p class=byline>By John Roe</p>
+    <time itemprop=datePublished datetime=2024-05-02>2 May</time>
+    <a rel=tag href=/fairs>Fairs</a>\(Prose.paragraphs(50...59))</article>
+    """
+
+  @Test(
+    arguments: [
+      ("", [], nil), ("<p class=byline>By Jane Doe</p>", ["Jane Doe"], nil),
+      ("<time datetime=2024-05-01>1 May</time>", [], "2024-05-01"),
+    ] as [(String, [String], String?)])
+  func `the next article's byline and date are not the article's`(
+    line: String, authors: [String], time: String?
+  ) throws {
+    let own = "<article>\(Self.title)\(line)\(Self.text)</article>"
+    let article = try extract(
+      Prose.page("<main>\(own)\(Self.next)</main>"), url: "https://news.example/story")
+    #expect(article.authors == authors)
+    #expect(article.published?.text == time)
+    #expect(article.tags == [])
+  }
+
   // MARK: - Portraits
 
   @Test(arguments: [

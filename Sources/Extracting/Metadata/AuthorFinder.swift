@@ -254,7 +254,9 @@ struct AuthorFinder {
     for block in outline.blocks.prefix(4000) {
       let follows = isBehindLabel
       isBehindLabel = false
-      guard block.words <= 12, block.traits.isDisjoint(with: [.comments, .hidden]) else { continue }
+      guard block.words <= 12, block.traits.isDisjoint(with: [.comments, .hidden]),
+        !near.isInOther(Int(block.first))
+      else { continue }
       let text = outline.text(of: block)
       if follows { return [text] }
       let line = text.lowercased()

@@ -113,7 +113,7 @@ struct DateFinder {
       consider(time, at: node, isDeclared: isDeclared)
       elements.append(time)
     }
-    for node in head.dates.prefix(8) {
+    for node in head.dates.prefix(8) where !near.isInOther(node) {
       consider(
         (tree.text("content", of: node) ?? tree.text("datetime", of: node)).flatMap(reader.read)
           ?? reader.read(shortText(of: node)), at: node, isDeclared: true)
@@ -141,6 +141,7 @@ struct DateFinder {
     let isNamed = property == "datepublished" || tree.nodes[node].kind.tag == .abbr
     let others: NameTraits = isNamed ? .comments : [.comments, .junk]
     guard outline.traits[node].isDisjoint(with: others), !isChange(node, property),
+      !near.isInOther(node),
       let time = time(of: node)
     else { return nil }
     let isDeclared = property == "datepublished" || tree.value("pubdate", of: node) != nil
@@ -162,7 +163,7 @@ struct DateFinder {
 
   private func changed() -> PageTime? {
     for node in head.times.prefix(Self.elementLimit) {
-      guard outline.traits[node].isDisjoint(with: [.comments, .junk]),
+      guard outline.traits[node].isDisjoint(with: [.comments, .junk]), !near.isInOther(node),
         isChange(node, tree.text("itemprop", of: node)?.lowercased())
       else { continue }
       if let time = time(of: node) { return time }
@@ -210,7 +211,8 @@ struct DateFinder {
   /// The date after a label, anywhere on the page.
   private func labelled() -> PageTime? {
     for block in outline.blocks.prefix(Self.blockLimit) where block.words <= 14 {
-      guard block.traits.isDisjoint(with: [.comments, .hidden]) else { continue }
+      guard block.traits.isDisjoint(with: [.comments, .hidden]), !near.isInOther(Int(block.first))
+      else { continue }
       let text = outline.text(of: block)
       let line = text.lowercased()
       guard text.utf8.count < 120, Self.labels.contains(where: { line.hasPrefix($0) }) else {

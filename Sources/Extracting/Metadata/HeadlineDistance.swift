@@ -8,6 +8,8 @@ struct HeadlineDistance {
   private let growth: RegionGrowth
   /// The element that shows the title, if any.
   let headline: Int?
+  /// The nodes of the elements with other articles (rule B20), in document order.
+  private let others: [Range<Int>]
 
   /// Number of enclosing elements examined.
   private static let levelLimit = 8
@@ -18,10 +20,15 @@ struct HeadlineDistance {
   /// - Parameters:
   ///   - headline: The heading of the page; without one, a line with the title is used.
   ///   - title: The title.
-  init(_ outline: PageOutline, headline: Int?, title: String?) {
+  ///   - others: The elements with other articles.
+  init(_ outline: PageOutline, headline: Int?, title: String?, others: [Int] = []) {
     self.outline = outline
-    self.headline = headline ?? title.flatMap { Self.line(saying: $0, in: outline) }
+    let shown = headline ?? title.flatMap { Self.line(saying: $0, in: outline) }
+    self.headline = shown
     tree = outline.tree
+    let ranges = others.sorted().map { $0..<Int(outline.tree.nodes[$0].end) }
+    // Two headlines that disagree about the article tell nothing about others.
+    self.others = ranges.contains { $0.contains(shown ?? -1) } ? [] : ranges
     growth = RegionGrowth(outline, headline: nil)
   }
 
@@ -47,9 +54,20 @@ struct HeadlineDistance {
     return headline - node <= Self.reachBefore ? 2 * (headline - node) : Self.far + node
   }
 
-  /// Whether a box around a node has a heading that links to another article.
+  /// Whether a node is in another article that the page shows before or after its own.
+  func isInOther(_ node: Int) -> Bool {
+    var (low, high) = (0, others.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if others[middle].upperBound <= node { low = middle + 1 } else { high = middle }
+    }
+    return low < others.count && others[low].contains(node)
+  }
+
+  /// Whether a node is in another article, or a box around it has a heading that links to one.
   func isInTeaser(_ node: Int) -> Bool {
     guard let headline else { return false }
+    if isInOther(node) { return true }
     var box = Int(tree.nodes[node].parent)
     // Linked headings around the node itself do not count: a name may be a heading.
     var own: Int32 = 0
@@ -65,12 +83,8 @@ struct HeadlineDistance {
   /// The blocks around the headline, nearest first; empty if the page shows no title.
   func blocks(before: Int, after: Int) -> [Int] {
     guard let headline else { return [] }
-    var (low, high) = (0, outline.blocks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if outline.blocks[middle].first < Int32(headline) { low = middle + 1 } else { high = middle }
-    }
-    return Array(low..<min(outline.blocks.count, low + after))
-      + (max(0, low - before)..<low).reversed()
+    let place = outline.place(ofBlockFrom: headline)
+    return Array(place..<min(outline.blocks.count, place + after))
+      + (max(0, place - before)..<place).reversed()
   }
 }

@@ -30,11 +30,16 @@ struct PageMetadata {
   }
 
   /// Fills in everything except the body.
-  func describe(_ article: inout ExtractedArticle) {
+  ///
+  /// - Returns: The elements with other articles, which say nothing about this one.
+  func describe(_ article: inout ExtractedArticle) -> [Int] {
     article.url = CanonicalAddress.of(head, page.url, base)
     let headline = TitleFinder(outline: outline, head: head, siteNames: siteNames).find()
     article.title = headline?.text
-    let near = HeadlineDistance(outline, headline: headline?.node, title: headline?.text)
+    article.kind = KindFinder(head: head, url: page.url).kind(of: article)
+    let others = otherArticles(in: outline, facts(article), kind: article.kind)
+    let near = HeadlineDistance(
+      outline, headline: headline?.node, title: headline?.text, others: others)
     article.authors =
       AuthorFinder(
         tree: tree, head: head, outline: outline, near: near, siteNames: siteNames,
@@ -48,7 +53,7 @@ struct PageMetadata {
         "article:section", "og:article:section", "parsely-section", "section", "category",
       ])
       ?? head.linkedData.section
-    article.tags = tags
+    article.tags = tags(near)
     let dates = DateFinder(
       tree: tree, head: head, outline: outline, near: near,
       reader: PageDateReader(language: article.language, now: page.now), url: page.url)
@@ -59,6 +64,16 @@ struct PageMetadata {
       ?? head.linkedData.description
     article.kind = KindFinder(head: head, url: page.url).kind(of: article)
     article.isPaywalled = isPaywalled
+    return others
+  }
+
+  /// The elements with other articles that a page shows one after the other (rule B20), unless it
+  /// is a thread or a live blog.
+  func otherArticles(in outline: PageOutline, _ facts: PageFacts, kind: PageKind) -> [Int] {
+    guard kind != .forum, kind != .liveblog, let headline = outline.headline(facts) else {
+      return []
+    }
+    return OtherArticles(outline, facts, headline: headline).elements()
   }
 
   /// The facts that identify lines around the text that only repeat metadata.
@@ -94,10 +109,12 @@ struct PageMetadata {
     return String(tag.map { $0 == "_" ? "-" : $0 })
   }
 
-  private var tags: [String] {
+  private func tags(_ near: HeadlineDistance) -> [String] {
     var found = head.values("article:tag") + head.values("og:article:tag")
     if found.isEmpty { found = head.linkedData.keywords }
-    if found.isEmpty { found = head.tagLinks.map { tree.text(of: $0) } }
+    if found.isEmpty {
+      found = head.tagLinks.filter { !near.isInOther($0) }.map { tree.text(of: $0) }
+    }
     if found.isEmpty {
       found =
         head.first(["news_keywords", "keywords", "parsely-tags", "sailthru.tags"]).map { [$0] }
