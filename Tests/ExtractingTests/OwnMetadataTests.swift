@@ -2,7 +2,7 @@ import Extracting
 import Testing
 
 /// Metadata on a page is that of its own article, not of others that it names or shows
-/// (docs/extraction.md, rules M3 and M7 to M10).
+/// (docs/extraction.md, rules M3 and M7 to M9).
 struct OwnMetadataTests {
   static let title = "<h1>Boats at dawn</h1>"
   static let text = Prose.paragraphs(1...4)
@@ -117,6 +117,45 @@ struct OwnMetadataTests {
     #expect(article.authors == authors)
     #expect(article.published?.text == time)
     #expect(article.tags == [])
+  }
+
+  // MARK: - Dates in the text
+
+  @Test(arguments: [
+    "<p>The quay burnt on <time datetime=2011-08-07>7 August 2011</time>, and it was closed on "
+      + "<time datetime=2019-02-01>1 February 2019</time> for the first of several times.</p>",
+    "<p>The quay burnt on <span class=date>7 August 2011</span>, and all of the people who live "
+      + "beside the harbour remember it.</p>",
+    "<p>Next meeting: <time datetime=2025-12-24>24 December 2025</time></p>",
+  ])
+  func `dates of which the text speaks are not the article's`(line: String) throws {
+    for body in [Self.text + line, Self.text + line + Prose.paragraphs(5...6)] {
+      let html = Prose.page("<main>\(Self.title)<article>\(body)</article></main>")
+      #expect(try extract(html, url: nil).published == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "<p><time datetime=2024-05-01>1 May</time> The boats come in at dawn, and the people who wait "
+      + "for them at the quay talk about the weather.</p>",
+    "<p>By Jane Doe, 10:30 a.m. on <time datetime=2024-05-01>1 May</time><br>The boats come in at "
+      + "dawn, and the people who wait for them at the quay talk about the weather.</p>",
+    "<p>Jane Doe, Harbour Correspondent | Published on <time datetime=2024-05-01>1 May</time> at "
+      + "10:30 a.m. | Filed under boats and people</p>",
+    "\(Prose.paragraphs(5...8))<p>Jane Doe, <time datetime=2024-05-01>1 May</time></p>",
+    "\(Prose.paragraphs(5...8))<p>Published: <time datetime=2024-05-01>1 May</time></p>",
+  ])
+  func `dates in the article's lines are its own`(line: String) throws {
+    let html = Prose.page("<main>\(Self.title)<article>\(line)\(Self.text)</article></main>")
+    #expect(try extract(html, url: nil).published?.text == "2024-05-01")
+  }
+
+  @Test func `a name before the date may be that of a month`() throws {
+    let line = "<div><span>Door Jan de Vries</span> <span>Gepubliceerd op 1 mei 2024</span></div>"
+    let article = try extract(
+      Prose.page("<main>\(Self.title)\(line)\(Self.text)</main>"), url: nil)
+    #expect(article.published?.text == "2024-05-01")
+    #expect(article.authors == ["Jan de Vries"])
   }
 
   // MARK: - Portraits

@@ -11,6 +11,20 @@ struct DateFinder {
   let near: HeadlineDistance
   let reader: PageDateReader
   let url: String?
+  private let surroundings: DatePlace
+
+  init(
+    tree: PageTree, head: PageDeclarations, outline: PageOutline, near: HeadlineDistance,
+    reader: PageDateReader, url: String?
+  ) {
+    self.tree = tree
+    self.head = head
+    self.outline = outline
+    self.near = near
+    self.reader = reader
+    self.url = url
+    surroundings = DatePlace(outline, near, labels: Self.leads + Self.labels + Self.changes)
+  }
 
   private static let publishedNames = [
     "article:published_time", "og:article:published_time", "og:published_time", "datepublished",
@@ -136,16 +150,31 @@ struct DateFinder {
 
   /// The time of a `time` element, and whether it is declared as the date of publication.
   private func published(in node: Int) -> (time: PageTime, isDeclared: Bool)? {
-    let property = tree.text("itemprop", of: node)?.lowercased()
+    let property = property(of: node)
     // A share bar may contain the date, too.
-    let isNamed = property == "datepublished" || tree.nodes[node].kind.tag == .abbr
-    let others: NameTraits = isNamed ? .comments : [.comments, .junk]
+    let isWritten = property == "datepublished" || tree.nodes[node].kind.tag == .abbr
+    let others: NameTraits = isWritten ? .comments : [.comments, .junk]
     guard outline.traits[node].isDisjoint(with: others), !isChange(node, property),
       !near.isInOther(node),
       let time = time(of: node)
     else { return nil }
     let isDeclared = property == "datepublished" || tree.value("pubdate", of: node) != nil
-    return isDeclared || !near.isInTeaser(node) ? (time, isDeclared) : nil
+    guard isDeclared || !near.isInTeaser(node) && (isNamed(node) || !surroundings.isOther(node))
+    else {
+      return nil
+    }
+    return (time, isDeclared)
+  }
+
+  /// Whether the classes or the id of a `time` element name a date of publication.
+  private func isNamed(_ node: Int) -> Bool {
+    (["class", "id"] as [StaticString]).contains {
+      tree.value($0, of: node).map(DateNames.isOne) == true
+    }
+  }
+
+  private func property(of node: Int) -> String? {
+    tree.schemaProperty(of: node)?.trimmed.string.lowercased()
   }
 
   private func time(of node: Int) -> PageTime? {
@@ -164,7 +193,7 @@ struct DateFinder {
   private func changed() -> PageTime? {
     for node in head.times.prefix(Self.elementLimit) {
       guard outline.traits[node].isDisjoint(with: [.comments, .junk]), !near.isInOther(node),
-        isChange(node, tree.text("itemprop", of: node)?.lowercased())
+        isChange(node, property(of: node))
       else { continue }
       if let time = time(of: node) { return time }
     }
@@ -175,7 +204,7 @@ struct DateFinder {
   private func date(named node: Int) -> PageTime? {
     guard tree.nodes[node].end - Int32(node) < 60,
       outline.traits[node].isDisjoint(with: [.comments, .junk]), !isChange(node, nil),
-      !near.isInTeaser(node)
+      !near.isInTeaser(node), !surroundings.isOther(node)
     else { return nil }
     let text = shortText(of: node)
     guard text.utf8.count < 160, !isChange(text.lowercased()) else { return nil }
@@ -205,7 +234,15 @@ struct DateFinder {
       DateLine.begins(line) || DateLine.isOne(line) || DateLine.isPublication(line)
       || block.traits.contains(.meta)
       || Self.leads.contains { line.hasPrefix($0) }
-    return isDateLine && !near.isInTeaser(Int(block.first)) ? reader.read(text) : nil
+    guard isDateLine, !near.isInTeaser(Int(block.first)) else { return nil }
+    return reader.read(text) ?? behindLabel(in: line)
+  }
+
+  /// The date after a label inside a line: "By Jan Doe Published on 3 May 2024". The name may be
+  /// that of a month, too.
+  private func behindLabel(in line: String) -> PageTime? {
+    Self.labels.lazy.compactMap { line.firstRange(of: " " + $0) }.first
+      .flatMap { reader.read(String(line[$0.upperBound...])) }
   }
 
   /// The date after a label, anywhere on the page.

@@ -36,6 +36,7 @@ struct PageMetadata {
     article.url = CanonicalAddress.of(head, page.url, base)
     let headline = TitleFinder(outline: outline, head: head, siteNames: siteNames).find()
     article.title = headline?.text
+    // Threads and live blogs are told without dates and authors.
     article.kind = KindFinder(head: head, url: page.url).kind(of: article)
     let others = otherArticles(in: outline, facts(article), kind: article.kind)
     let near = HeadlineDistance(
