@@ -22,6 +22,8 @@ struct LinkedData: Sendable {
   private static let byteLimit = 4 << 20
   private static let visitLimit = 20_000
   private static let headlineLimit = 50
+  /// Maximum number of articles that are compared with the page.
+  private static let comparedLimit = 200
 
   private var article: JSONValue?
   private var byID: [String: JSONValue] = [:]
@@ -82,7 +84,8 @@ struct LinkedData: Sendable {
         headlines.append(headline)
       }
     }
-    let relation = isArticle ? relation(of: object) : .unknown
+    let isCompared = isArticle && articles <= Self.comparedLimit
+    let relation = isCompared ? relation(of: object) : .unknown
     guard relation != .other else { return }
     var worth = isArticle ? 100 : 10
     // More than all keys together, less than the difference to a review.
