@@ -207,6 +207,14 @@ struct MetadataTests {
       "<meta property=og:image content='/site-logo.png'><link rel=image_src href='/lead.jpg'>",
       "https://news.example/lead.jpg"
     ),
+    (
+      "<meta property=og:image content='/sea-badge.png'><meta property=og:image:width content=1200><meta property=og:image:height content=630>",
+      "https://news.example/sea-badge.png"
+    ),
+    (
+      "<meta property=og:image content='/site-logo.png'><meta property=og:image:width content=1200><meta property=og:image:height content=630>",
+      nil
+    ),
     ("<meta property=og:image content='/default.svg'>", nil),
     ("<meta property=og:image content='http://[::1'>", nil),
     ("<meta property=og:image content=' /a b.jpg '>", "https://news.example/a%20b.jpg"),

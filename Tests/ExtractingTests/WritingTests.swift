@@ -218,8 +218,25 @@ struct WritingTests {
     #expect(try !extract(page).contentHTML.contains("/other.jpg"))
   }
 
+  /// Rule B30 of docs/extraction.md.
+  @Test(arguments: [
+    "<img src='/poster-791x1024.jpg'>", "<img src='/dialogo.jpg'>",
+    "<img src='/harbour-badge.png' width=900 height=600>",
+    "<figure><div><img src='/harbour-icon.png'></div><figcaption>The badge</figcaption></figure>",
+    "<figure><img src='/logo.png' width=400 height=300><figcaption>The new sign</figcaption></figure>",
+  ])
+  func `a size or a caption counts more than the name of a picture`(picture: String) throws {
+    let article = try extract(
+      Prose.page(
+        "<article>\(Prose.paragraphs(1...2))\(picture)\(Prose.paragraphs(3...4))</article>"))
+    #expect(article.contentHTML.contains("<img"))
+    #expect(article.image != nil)
+  }
+
   @Test(arguments: [
     ("<img src='/p.gif' width=1 height=1>", "<img"), ("<img src='/site-logo.png'>", "<img"),
+    ("<img src='/like-icon.png' width=120 height=40>", "<img"),
+    ("<figure><img src='/like-icon.png'><figcaption></figcaption></figure>", "<img"),
     ("<script>alert(1)</script>", "alert"),
     ("<p onclick='x()'>Fine words stand here today.</p>", "onclick"),
     ("<a href='javascript:x()'>go</a>", "javascript"), ("<style>p{}</style>", "p{}"),

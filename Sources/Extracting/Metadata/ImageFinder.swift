@@ -32,7 +32,8 @@ struct ImageFinder {
     for candidate in [head.linkedData.image, head.imageSource.map { LeadPicture(url: $0) }] {
       if let candidate, let found = checked(candidate) { return found }
     }
-    let lead = pictures.prefix(5).compactMap(checked)
+    // What the body shows was judged there, by its size and caption too.
+    let lead = pictures.prefix(5).compactMap(usable)
     return lead.max { area($0) < area($1) } ?? lead.first
   }
 
@@ -49,21 +50,32 @@ struct ImageFinder {
     (base?.resolve(address) ?? address).replacing(" ", with: "%20")
   }
 
-  /// Whether a picture whose name contains "logo" is a photograph: it has a large declared size,
-  /// and its name has several other words.
+  /// Whether a declared size says more than the name. The card of a site is often its logo: a name
+  /// of a logo needs several other words and a photograph's size.
   private func isPhotograph(_ picture: LeadPicture) -> Bool {
-    guard let width = picture.width, let height = picture.height, width >= 600, height >= 300,
-      PictureRules.isPicture(picture.url.replacing("logo", with: ""))
+    guard PictureRules.isLarge(picture.width, picture.height),
+      PictureRules.isPicture(picture.url, isShown: true)
+    else { return false }
+    guard PictureRules.isMark(picture.url) else { return true }
+    guard let width = picture.width, let height = picture.height, width >= 600, height >= 300
     else { return false }
     let name = picture.url.split(separator: "/").last ?? ""
     return name.split { !$0.isLetter }.count { $0.count >= 4 } >= 3
   }
 
   private func checked(_ picture: LeadPicture) -> LeadPicture? {
+    guard let picture = usable(picture),
+      PictureRules.isPicture(picture.url) || isPhotograph(picture)
+    else { return nil }
+    return picture
+  }
+
+  /// The picture with its absolute address; `nil` if it has none of the web, or is the same on many
+  /// pages of the site.
+  private func usable(_ picture: LeadPicture) -> LeadPicture? {
     var picture = picture
     picture.url = absolute(picture.url)
-    guard PictureRules.isPicture(picture.url) || isPhotograph(picture),
-      picture.url.utf8.count < 4000,
+    guard picture.url.utf8.count < 4000,
       !knowledge.defaultPictures.contains(picture.url),
       picture.url.hasPrefix("http") ? BaseURL(picture.url) != nil : base == nil
     else { return nil }

@@ -9,9 +9,45 @@ struct PictureReader {
     if let width, let height, width < 48 || height < 48 { return nil }
     let found = PictureSource.address(
       { tree.text($0, of: node) }, sources: { candidates(around: node, in: tree) })
-    guard let found, PictureRules.isPicture(found) || isFormula(node, in: tree) else { return nil }
+    guard let found, isPicture(found, width, height, node, tree) || isFormula(node, in: tree) else {
+      return nil
+    }
     return LeadPicture(
       url: found, alt: tree.text("alt", of: node), width: width, height: height)
+  }
+
+  /// The name of a file is only asked where neither a size nor a caption tells what it is.
+  private func isPicture(
+    _ address: String, _ width: Int?, _ height: Int?, _ node: Int, _ tree: PageTree
+  ) -> Bool {
+    PictureRules.isPicture(address, isShown: PictureRules.isLarge(width, height))
+      || PictureRules.isPicture(address, isShown: true) && hasCaption(node, in: tree)
+  }
+
+  /// Number of elements around a picture that are searched for its figure, and of elements directly
+  /// in the figure for its caption.
+  private static let figureReach = 8
+
+  /// Whether a picture is in a figure with a caption.
+  private func hasCaption(_ node: Int, in tree: PageTree) -> Bool {
+    var box = Int(tree.nodes[node].parent)
+    for _ in 0..<Self.figureReach where box >= 0 {
+      if tree.nodes[box].kind.tag == .figure { return isCaptioned(box, in: tree) }
+      box = Int(tree.nodes[box].parent)
+    }
+    return false
+  }
+
+  private func isCaptioned(_ figure: Int, in tree: PageTree) -> Bool {
+    var inner = figure + 1
+    var seen = 0
+    while inner < Int(tree.nodes[figure].end), seen < Self.figureReach {
+      let isEmpty = Int(tree.nodes[inner].end) == inner + 1
+      if tree.nodes[inner].kind.tag == .figcaption { return !isEmpty }
+      if tree.nodes[inner].kind != .text { seen += 1 }
+      inner = Int(tree.nodes[inner].end)
+    }
+    return false
   }
 
   /// The first picture in a `noscript`.

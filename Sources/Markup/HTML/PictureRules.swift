@@ -1,35 +1,58 @@
 /// Decides which addresses are pictures of an article and which are decoration of the site.
+///
+/// A word counts between borders only (``AddressWords``): `dialogo.jpg` is no logo.
 package enum PictureRules {
+  /// In a whole address: what a page shows until a script has loaded the picture.
   private static let placeholders: [StaticString] = [
-    "placeholder", "blank.gif", "spacer", "1x1", "pixel.gif", "transparent.", "lazyload", "/blank.",
-    "grey.gif", "gray.gif", "loading.gif", "loader.gif", "dummy", "trans.gif", "fallback.gif",
+    "placeholder", "blank.gif", "spacer", "/1x1.", "1x1.gif", "1x1-transparent", "1x1_transparent",
+    "pixel.gif", "/transparent.", "transparent.gif", "lazyload", "/blank.", "grey.gif", "gray.gif",
+    "loading.gif", "loader.gif", "preloader.gif", "/dummy", "trans.gif", "fallback.gif",
   ]
-  /// Words in a file name.
-  private static let decorationNames: [StaticString] = [
-    "logo", "avatar", "gravatar", "sprite", "icon", "favicon", "emoji", "badge", "button",
-    "tracking", "beacon", "smilies", "spinner", "share-", "default-image", "default_image",
-    "no-image", "noimage",
+  /// In a whole address: hosts and folders of portraits, smileys and counters.
+  private static let places: [StaticString] = [
+    "gravatar.com", "scorecardresearch", "doubleclick", "feedburner", "profile_images", "//stats.",
+    "/emoji/", "twemoji", "/smilies/", "/smileys/", "/avatar/", "/avatars/", "userpic", "/pixel.",
+    "/pixel/", "/beacon.", "beacon.gif", "/tracking.", "tracking.gif", "tracking-pixel",
+    "tracking_pixel",
   ]
-  /// Words in a whole address.
-  private static let hosts: [StaticString] = [
-    "gravatar.com", "scorecardresearch", "doubleclick", "feedburner", "/pixel", "profile_images",
-    "//stats.", "/emoji/", "twemoji", "/smilies/", "/smileys/", "/avatar/", "/avatars/", "userpic",
+  /// What a counter's address ends with before its parameters.
+  private static let counters: [StaticString] = ["/pixel", "/beacon", "/tracking"]
+  /// In a file name: what stands where there is no picture.
+  private static let standIns: [StaticString] = [
+    "default-image", "default_image", "no-image", "no_image", "noimage",
+  ]
+  /// In a file name: signs of a site or a person, of any format and size.
+  private static let marks: [StaticString] = [
+    "logo", "sitelogo", "avatar", "gravatar", "favicon",
+  ]
+  /// In a file name: small drawings. A JPEG with one of these words and others is a photograph.
+  private static let drawings: [StaticString] = [
+    "sprite", "icon", "emoji", "badge", "button", "smilie", "smiley", "spinner", "/share-",
   ]
 
   /// Pixels: a picture that is no wider or no higher than this is a tracking pixel.
   package static let trackingPixelSize = 2
+  /// Pixels: a picture with these sides is not decoration, whatever its name.
+  private static let shownSize = 200
 
   /// Whether a width or height in markup is that of a tracking pixel; a plain number means pixels.
   package static func isTrackingPixel(_ size: String?) -> Bool {
     size.flatMap { Int($0) }.map { $0 <= trackingPixelSize } ?? false
   }
 
+  /// Whether declared sides, of which one suffices, are those of a picture to look at.
+  package static func isLarge(_ width: Int?, _ height: Int?) -> Bool {
+    let least = min(width ?? .max, height ?? .max)
+    return least >= shownSize && least < .max
+  }
+
   package static func isPlaceholder(_ address: String) -> Bool {
-    Array(address.utf8).withUnsafeBufferPointer(isPlaceholder)
+    var address = address
+    return address.withUTF8(isPlaceholder)
   }
 
   static func isPlaceholder(_ address: Bytes) -> Bool {
-    address.hasPrefixIgnoringCase("data:", at: 0) || address.holds(oneOf: placeholders)
+    address.hasPrefixIgnoringCase("data:", at: 0) || AddressWords.hold(placeholders, address)
   }
 
   /// Whether an address has the extension of a picture file.
@@ -39,22 +62,54 @@ package enum PictureRules {
   }
 
   /// Whether an address may be a picture of an article, judged by its words.
-  package static func isPicture(_ address: String) -> Bool {
-    address.utf8.map(\.asciiLowercased).withUnsafeBufferPointer { address in
-      if isPlaceholder(address) || address.holds(oneOf: hosts) { return false }
-      let end =
-        address.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? address.count
-      let path = address.run(0, end)
-      if path.hasPrefixIgnoringCase(".svg", at: path.count - 4) { return false }
-      // Only the file name counts: the host and the folders may contain "logo".
-      let name = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-      return !path.run(name, path.count).holds(oneOf: decorationNames)
+  ///
+  /// - Parameter isShown: Whether its size (``isLarge(_:_:)``) or a caption says more than its name.
+  package static func isPicture(_ address: String, isShown: Bool = false) -> Bool {
+    var address = address
+    return address.withUTF8 { address in
+      if isPlaceholder(address) || AddressWords.hold(places, address) { return false }
+      let path = path(of: address)
+      if path.ends(with: ".svg") || counters.contains(where: { path.ends(with: $0) }) {
+        return false
+      }
+      let name = fileName(of: path)
+      if AddressWords.hold(standIns, name) { return false }
+      if isShown { return true }
+      return !AddressWords.hold(marks, name)
+        && (!AddressWords.hold(drawings, name) || isPhotograph(name))
     }
+  }
+
+  /// Whether the name of the file says that it is a logo or a portrait.
+  package static func isMark(_ address: String) -> Bool {
+    var address = address
+    return address.withUTF8 { AddressWords.hold(marks, fileName(of: path(of: $0))) }
+  }
+
+  private static func path(of address: Bytes) -> Bytes {
+    let end = address.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    return address.run(0, end ?? address.count)
+  }
+
+  /// With the slash before it. Only the file name tells what is shown: the host and the folders may contain "logo".
+  private static func fileName(of path: Bytes) -> Bytes {
+    path.run(path.lastIndex(of: UInt8(ascii: "/")) ?? 0, path.count)
+  }
+
+  /// Whether a file is a JPEG whose name has several words.
+  private static func isPhotograph(_ name: Bytes) -> Bool {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    let ending = name.run(dot + 1, name.count)
+    guard ending.equalsIgnoringCase("jpg") || ending.equalsIgnoringCase("jpeg") else {
+      return false
+    }
+    let words = name.run(0, dot).split { !$0.isASCIILetter }
+    return words.count { $0.count >= 3 } >= 2
   }
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  fileprivate func holds(oneOf words: [StaticString]) -> Bool {
-    words.contains { firstIndex(of: $0, from: 0) != nil }
+  fileprivate func ends(with literal: StaticString) -> Bool {
+    hasPrefixIgnoringCase(literal, at: count - literal.utf8CodeUnitCount)
   }
 }

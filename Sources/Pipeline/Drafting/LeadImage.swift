@@ -27,18 +27,21 @@ enum LeadImage {
   static func first(in html: String) -> String? {
     var small: String?
     for picture in ImageElement.all(in: html, limit: limit) {
-      guard let source = picture.source, source.contains("://"), isPicture(source),
+      let (width, height) = (picture.width.flatMap { Int($0) }, picture.height.flatMap { Int($0) })
+      guard let source = picture.source, source.contains("://"),
+        isPicture(source, isShown: PictureRules.isLarge(width, height)),
         !isSmiley(picture.alternative)
       else { continue }
-      let sizes = [picture.width, picture.height].compactMap { $0.flatMap { Int($0) } }
-      guard let least = sizes.min(), least < goodSize else { return source }
+      guard let least = [width, height].compactMap(\.self).min(), least < goodSize else {
+        return source
+      }
       if least >= minSize { small = small ?? source }
     }
     return small
   }
 
-  private static func isPicture(_ address: String) -> Bool {
-    PictureRules.isPicture(address) && !PictureChoice.isBeacon(address)
+  private static func isPicture(_ address: String, isShown: Bool = false) -> Bool {
+    PictureRules.isPicture(address, isShown: isShown) && !PictureChoice.isBeacon(address)
   }
 
   /// Whether a description is one or two emoji, or a smiley in punctuation.

@@ -26,6 +26,15 @@ struct LeadImageTests {
     ("<img src=\"https://a.example/x.png\" width=\"80\">", "https://a.example/x.png"),
     ("<img src=\"https://a.example/x.png\" height=\"16\">", nil),
     ("<img src=\"https://secure.gravatar.com/avatar/1\">", nil),
+    (
+      "<img src=\"https://a.example/up/psicologo-1x1-840.jpg\">",
+      "https://a.example/up/psicologo-1x1-840.jpg"
+    ),
+    ("<img src=\"https://a.example/icons/like-icon.png\">", nil),
+    (
+      "<img src=\"https://a.example/sea-icon.png\" width=\"640\" height=\"400\">",
+      "https://a.example/sea-icon.png"
+    ),
     ("<img src=\"relative.jpg\">", nil), ("<img src=\"https://a.example/cut", nil),
   ])
   func `the first picture of a body is found`(html: String, address: String?) {

@@ -1,0 +1,56 @@
+import Markup
+import Testing
+
+struct PictureRulesTests {
+  @Test(arguments: [
+    "pier.jpg", "up/poster-791x1024.jpg", "up/poster-401x1024.png", "up/map-2021x1080.png",
+    "pier-1x1-840.jpg", "pier-1x1.png", "1x1/pier.jpg", "dialogo-gobierno.jpg", "psicologo.png",
+    "di%C3%A1logo.png", "di\u{E1}logo.png", "catalogo.webp", "silicon-valley.png", "lexicon.png",
+    "iconic-pier.png", "badger-cull.png", "market-share-graph.png", "tracking-poll.png",
+    "beacon-hill.png", "jenson-button-wins.jpg", "icon-of-the-seas.jpeg", "share-prices-fall.jpg",
+    "img/pixel-9-review.png", "img/pixels/pier.png", "crash-test-dummy.jpg", "our-transparent.png",
+    "logos/pier.png", "icons/pier.png",
+  ])
+  func `a word inside another word is no sign of decoration`(path: String) {
+    #expect(PictureRules.isPicture("https://a.example/\(path)"))
+  }
+
+  @Test(arguments: [
+    "logo.png", "site-logo.png", "siteLogo2x.png", "the_logo.jpg", "LOGO.PNG", "logos.png",
+    "my%20logo.png", "user-avatar-12.jpg", "avatarSmall.png", "share-facebook.png", "like-icon.gif",
+    "icon_smile.gif", "Icons.png", "button.jpg", "button2.gif", "google-play-badge.png",
+    "smiley3.gif", "core/emoji/1f600.png", "favicon.png", "drawing.svg", "drawing.SVG?x=1",
+  ])
+  func `names of decoration are known by whole words`(path: String) {
+    #expect(!PictureRules.isPicture("https://a.example/\(path)"))
+  }
+
+  @Test(arguments: [
+    "pixel", "pixel?u=1", "pixel.gif", "t/pixel/4f", "a/beacon?x", "tracking.gif?u=1",
+    "tracking-pixel.png", "1x1.gif", "t/1x1.png", "1x1-transparent.png", "spacer.gif",
+    "img/blank.gif", "ajax-loader.gif", "transparent.png", "dummy.png", "placeholder-600.png",
+    "no-image.jpg", "avatar/42", "a.png?d=placeholder",
+  ])
+  func `counters and placeholders have no size that makes them pictures`(path: String) {
+    #expect(!PictureRules.isPicture("https://a.example/\(path)", isShown: true))
+  }
+
+  @Test(arguments: ["logo.png", "avatar-film.png", "icon.png", "buttons.gif"])
+  func `a picture that is shown large is one whatever its name`(name: String) {
+    #expect(PictureRules.isPicture("https://a.example/\(name)", isShown: true))
+  }
+
+  @Test(arguments: [
+    (900, 600, true), (200, 200, true), (200, nil, true), (nil, 300, true), (600, 60, false),
+    (nil, nil, false),
+  ])
+  func `each side that is known must be large`(width: Int?, height: Int?, isLarge: Bool) {
+    #expect(PictureRules.isLarge(width, height) == isLarge)
+  }
+
+  @Test(arguments: ["", "%", "a%", "%4", "s", "%C3", "1x1", "logo", "/pixel"])
+  func `fragments of addresses are read`(address: String) {
+    _ = PictureRules.isPicture(address)
+    _ = PictureRules.isPlaceholder(address)
+  }
+}
