@@ -235,7 +235,7 @@ struct WritingTests {
 
   @Test(arguments: [
     ("<img src='/p.gif' width=1 height=1>", "<img"), ("<img src='/site-logo.png'>", "<img"),
-    ("<img src='/like-icon.png' width=120 height=40>", "<img"),
+    ("<img src='/like-icon.png' width=120 height=60>", "<img"),
     ("<figure><img src='/like-icon.png'><figcaption></figcaption></figure>", "<img"),
     ("<script>alert(1)</script>", "alert"),
     ("<p onclick='x()'>Fine words stand here today.</p>", "onclick"),

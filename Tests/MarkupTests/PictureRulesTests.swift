@@ -40,10 +40,11 @@ struct PictureRulesTests {
     #expect(PictureRules.isPicture("https://a.example/\(name)", isShown: true))
   }
 
-  @Test(arguments: [
-    (900, 600, true), (200, 200, true), (200, nil, true), (nil, 300, true), (600, 60, false),
-    (nil, nil, false),
-  ])
+  @Test(
+    arguments: [
+      (900, 600, true), (200, 200, true), (200, nil, true), (nil, 300, true), (600, 60, false),
+      (nil, nil, false),
+    ] as [(Int?, Int?, Bool)])
   func `each side that is known must be large`(width: Int?, height: Int?, isLarge: Bool) {
     #expect(PictureRules.isLarge(width, height) == isLarge)
   }
