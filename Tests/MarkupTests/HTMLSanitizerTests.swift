@@ -93,6 +93,19 @@ struct HTMLSanitizerTests {
     // Tags that are text.
     ("List<String> <b>x</b>", "List&lt;String&gt; <b>x</b>"),
     ("<ada@a.example>, Map<K,V>", "&lt;ada@a.example&gt;, Map&lt;K,V&gt;"),
+    (
+      "Let $a<b$ and <a href=\"/p\">the proof</a>",
+      "Let $a&lt;b$ and <a href=\"/p\">the proof</a>"
+    ),
+    ("<p>x<y\\) and <img src=\"a.png\"></p>", "<p>x&lt;y\\) and <img src=\"a.png\"></p>"),
+    ("<p>if $x<y$</p><br>", "<p>if $x&lt;y$</p><br>"),
+    ("$x<y$<br>$x<y$z<br>", "$x&lt;y$<br>$x&lt;y$z<br>"),
+    ("Map<K, V=\"x\"> <b>x</b>", "Map&lt;K, V=\"x\"&gt; <b>x</b>"),
+    ("if a<b then <a href=\"x\">y</a>", "if a&lt;b then <a href=\"x\">y</a>"),
+    ("if a<b or x<y then</p> z", "if a&lt;b or x&lt;y then z"),
+    ("<https://a.example/?b=c>", "&lt;https://a.example/?b=c&gt;"),
+    // A tag without its end.
+    ("<p <b>c</b>", "<p>c</p>"), ("<p title=\"t\" <b>c</b>", "<p title=\"t\">c</p>"),
     ("<o:p> <x a=b> <y/> <z>in</z>", "   in"),
     // Pictures that are loaded late.
     // An address of the document itself is none of a picture.

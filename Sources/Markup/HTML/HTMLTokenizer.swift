@@ -33,6 +33,8 @@ struct HTMLTokenizer {
   private var position = 0
   /// Whether a tag without an end was found, so that the rest is text.
   private var tagsAreOver = false
+  /// Where the last name that is text ends: what looks like tags inside it is not measured again.
+  private var wordEnd = 0
 
   /// Range of the current text, or of the whole current tag.
   private(set) var start = 0
@@ -145,7 +147,7 @@ struct HTMLTokenizer {
 
   /// Reads the tag whose name begins at `nameStart`; `nil` if the tag has no end and is dropped.
   private mutating func readTag(_ kind: Kind) -> Kind? {
-    var index = nameStart + 1
+    var index = max(nameStart + 1, wordEnd)
     while index < bytes.count, !bytes[index].isBlank, bytes[index] != UInt8(ascii: ">"),
       bytes[index] != UInt8(ascii: "/")
     {
@@ -155,6 +157,12 @@ struct HTMLTokenizer {
     tag = names.find(name)
     if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
     isSelfClosing = false
+    if tag == nil, kind == .startTag, literals != nil, let mark = LiteralTags.mark(in: name) {
+      wordEnd = nameEnd
+      meter.consume(1)
+      return readText(from: nameStart + mark)
+    }
+    var mayBeWords = kind == .startTag && literals != nil
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: ">") {
@@ -170,7 +178,17 @@ struct HTMLTokenizer {
         isSelfClosing = index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: ">")
         index += 1
       } else {
+        let attributeStart = index
         index = readAttribute(at: index)
+        if mayBeWords {
+          mayBeWords = endsWithWord()
+          if !mayBeWords, let mark = sentenceEnd(from: attributeStart) {
+            position = mark
+            end = mark
+            meter.consume(1 + attributes.count)
+            return .text
+          }
+        }
       }
     }
     // The markup ends inside a tag. A truncated tag of a known element is dropped; a `<` before any
@@ -188,6 +206,29 @@ struct HTMLTokenizer {
     if isSelfClosing || attributes.contains(where: { $0.valueStart > $0.nameEnd }) { return false }
     let name = name
     return literals?.contains(name, in: bytes) ?? false
+  }
+
+  /// Whether the last attribute may be a word: it has no value and its name is neither that of an
+  /// attribute nor has a `<`.
+  private func endsWithWord() -> Bool {
+    guard attributes.count < Self.attributeLimit, let last = attributes.last else { return false }
+    let name = self.name(of: last)
+    return last.valueStart == last.nameEnd && name.firstIndex(of: UInt8(ascii: "<"), from: 0) == nil
+      && HTMLAttribute.find(name) == nil
+  }
+
+  /// Where the text ends if only words are between a `<` and the tag that begins in the last
+  /// attribute: `if a<b then <a href="…">`, `if a<b then</p>`.
+  private mutating func sentenceEnd(from start: Int) -> Int? {
+    guard let last = attributes.last, last.nameStart == start, last.valueStart == last.nameEnd,
+      let offset = name(of: last).firstIndex(of: UInt8(ascii: "<"), from: 0)
+    else { return nil }
+    let mark = start + offset
+    guard mark + 1 < bytes.count,
+      bytes[mark + 1].isASCIILetter || bytes[mark + 1] == UInt8(ascii: "/")
+    else { return nil }
+    let hasWords = tag == nil ? isLiteral() : mark > start || attributes.count > 1
+    return hasWords ? mark : nil
   }
 
   /// Reads one attribute and returns where the next begins.

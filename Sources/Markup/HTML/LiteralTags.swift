@@ -1,8 +1,8 @@
 /// Start tags that are not markup but text in angle brackets: `List<String>`, `<ada@example.org>`,
 /// `the <options> are read` (docs/parsing.md T9).
 ///
-/// A tag of an unknown element without attribute values is text if its name has a character that no
-/// name of an element has, or if the markup has no end tag of that name. A name with a prefix
+/// A tag of an unknown element is text if its name has a character that no name of an element has,
+/// or, without attribute values, if the markup has no end tag of that name. A name with a prefix
 /// (`o:p`) is that of an element.
 struct LiteralTags {
   private static let nameLimit = 64
@@ -11,22 +11,32 @@ struct LiteralTags {
   /// The names of the end tags in the markup, in lower case; read when they are first needed.
   private var ended: Set<[UInt8]>?
 
-  /// - Parameter name: as written between `<` and the first blank, `/` or `>`.
-  mutating func contains(_ name: Bytes, in markup: Bytes) -> Bool {
-    var hasPrefix = false
-    for index in 0..<name.count {
+  /// Index of the first character that no name has; `nil` if there is none before another tag or a
+  /// value begins. The name ends with its colon in `<https://example.org>`.
+  static func mark(in name: Bytes) -> Int? {
+    for index in name.indices {
       let byte = name[index]
+      switch byte {
+      case UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "'"): return nil
+      case UInt8(ascii: ":"): if index == name.count - 1 { return index }
+      case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): continue
+      default: if byte < 0x80, !byte.isASCIIAlphanumeric { return index }
+      }
+    }
+    return nil
+  }
+
+  /// - Parameter name: as written between `<` and the first blank, `/` or `>`, without a
+  ///   ``mark(in:)``.
+  mutating func contains(_ name: Bytes, in markup: Bytes) -> Bool {
+    for byte in name {
       switch byte {
       // Damage, not text: a tag without its end before the next one.
       case UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "'"): return false
-      // The name ends with its colon in `<https://example.org>`.
-      case UInt8(ascii: ":"): hasPrefix = index + 1 < name.count
-      case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): continue
-      default: if byte < 0x80, !byte.isASCIIAlphanumeric { return true }
+      case UInt8(ascii: ":"): return false
+      default: continue
       }
     }
-    if hasPrefix { return false }
-    if name.last == UInt8(ascii: ":") { return true }
     let known = ended ?? Self.ended(in: markup)
     ended = known
     return !known.contains(Self.key(name))
