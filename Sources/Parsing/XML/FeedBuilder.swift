@@ -76,7 +76,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   var rootNamespace: String?
   var hasChannel = false
   private var namespaces = NamespaceCache()
-  /// Unknown default namespaces of the elements that contain the items.
+  /// Default namespaces of the elements that contain the items.
   private var ownNamespaces: [String] = []
   let limits: ParseLimits
   var isRDF = false
@@ -111,28 +111,39 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
     let known = namespaces.known(name.namespace)
     let namespace = known ?? FeedNamespace(prefix: name.prefix)
     var element = FeedVocabulary.element(name.local, in: namespace)
+    var followsAtom = namespace == .atom
+    if name.prefix.isEmpty, !name.namespace.isEmpty, known != .core {
+      if isOwn(name, known) {
+        element = FeedVocabulary.own(name.local, in: namespace)
+        followsAtom = followsAtom && FeedVocabulary.isTypedByAtom(element)
+      } else if known == nil {
+        element = .unknown
+      }
+    }
     switch element {
     case .feed: noteAtom(name)
     case .channel, .item, .title:
       if coreNamespace == nil, !name.namespace.isEmpty { coreNamespace = name.namespace.string }
     default: break
     }
-    if known == nil, hasForeignNamespace(name, element) { element = .unknown }
-    return namespace == .atom ? element.rawValue | Self.atomFlag : element.rawValue
+    return followsAtom ? element.rawValue | Self.atomFlag : element.rawValue
   }
 
-  /// Whether an element has an unknown default namespace of its own. The default namespace of the
-  /// elements that contain the items counts as the format's own.
-  private mutating func hasForeignNamespace(_ name: XMLName, _ element: FeedElement) -> Bool {
-    guard !name.namespace.isEmpty, name.prefix.isEmpty else { return false }
+  /// Whether a default namespace, even that of a module, is the format's own: the elements that
+  /// contain the items are in it (docs/parsing.md D13).
+  private mutating func isOwn(_ name: XMLName, _ known: FeedNamespace?) -> Bool {
+    let isFrame =
+      switch FeedVocabulary.element(name.local, in: .core) {
+      case .rss, .channel, .items: true
+      case .rdf: known == nil
+      case .feed: known != .atom
+      case .item: known != .atom || name.local.equalsIgnoringCase("item")
+      default: false
+      }
     let uri = name.namespace.string
-    switch element {
-    case .rss, .rdf, .feed, .channel, .items, .item:
-      if !ownNamespaces.contains(uri), ownNamespaces.count < 16 { ownNamespaces.append(uri) }
-      return false
-    default:
-      return !ownNamespaces.contains(uri)
-    }
+    if ownNamespaces.contains(uri) { return true }
+    if isFrame, ownNamespaces.count < 16 { ownNamespaces.append(uri) }
+    return isFrame
   }
 
   /// Set in the tokens of names in Atom's namespace.

@@ -23,6 +23,18 @@ enum FeedVocabulary {
     }
   }
 
+  /// The meaning of a local name in a namespace of a module that is the format's own by default:
+  /// first that in the format. Files of Media RSS and texts have the same name.
+  static func own(_ local: Bytes, in namespace: FeedNamespace) -> FeedElement {
+    let module = element(local, in: namespace)
+    return module == .mediaContent ? module : core.find(local) ?? module
+  }
+
+  /// Whether an element in Atom's namespace has Atom's types even in RSS, which has no such element.
+  static func isTypedByAtom(_ element: FeedElement) -> Bool {
+    element == .content || element == .summary || element == .subtitle
+  }
+
   private static let core = NameTable<FeedElement>([
     "rss": .rss, "feed": .feed, "channel": .channel, "items": .items, "item": .item, "entry": .item,
     "title": .title, "link": .link, "description": .description, "content": .content,
