@@ -40,6 +40,8 @@ enum Loss: Int, CaseIterable {
   case item
   /// An item of a JSON document that is no object.
   case notItem
+  /// An item without any text, address, date or name.
+  case emptyItem
   /// An item of an XML document inside another item, or in an entity that the document declares.
   case innerItem, entityItem
   /// An address of something else than the web (`javascript:`, `file:`).
@@ -57,6 +59,7 @@ enum Loss: Int, CaseIterable {
       switch self {
       case .item: ("item", "items", "beyond the limit of items")
       case .notItem: ("item", "items", "not an object")
+      case .emptyItem: ("item", "items", "without any content")
       case .innerItem: ("item", "items", "inside another item")
       case .entityItem: ("item", "items", "in an entity of the document")
       case .address: ("address", "addresses", "not of the web")

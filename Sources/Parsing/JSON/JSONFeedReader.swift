@@ -100,6 +100,10 @@ struct JSONFeedReader {
     if language?.lowercased() != feedLanguage?.lowercased() { item.language = language }
     item.attachments = attachments(value["attachments"])
     ItemIdentity.identify(&item, guid: value["id"]?.scalar)
+    if item.isEmpty {
+      warnings.count(.emptyItem)
+      return nil
+    }
     return item
   }
 

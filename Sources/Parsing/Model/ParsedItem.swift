@@ -50,6 +50,13 @@ package struct ParsedItem: Sendable, Hashable {
 
   var hasExtras: Bool { !extras.isEmpty }
 
+  /// Whether the document says nothing about it, not even an id.
+  var isEmpty: Bool {
+    identityBasis == .content && title?.isBlank ?? true && body == nil && published == nil
+      && modified == nil && url == nil && attachments.isEmpty && links.isEmpty && authors.isEmpty
+      && tags.isEmpty && extras.isEmpty
+  }
+
   /// Changes an extra field; allocates nothing if there are no extras and the new value is empty.
   mutating func setExtra(isNone: Bool, _ body: (inout Extras) -> Void) {
     if extras.isEmpty {

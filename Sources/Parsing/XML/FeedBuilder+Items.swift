@@ -15,9 +15,13 @@ extension FeedBuilder {
 
   mutating func endItem() {
     if feed.items.isEmpty { noteAddresses() }
-    if feed.items.count == feed.items.capacity { reserveItems() }
-    feed.items.append(finishItem())
+    let item = finishItem()
     isInItem = false
+    if item.isEmpty, dates.waiting.last?.item != feed.items.count {
+      return warnings.count(.emptyItem)
+    }
+    if feed.items.count == feed.items.capacity { reserveItems() }
+    feed.items.append(item)
   }
 
   /// Reserves room for the expected number of items, if the rest of the document is like the part
