@@ -25,6 +25,29 @@ extension UnsafeBufferPointer where Element == UInt8 {
     }
   }
 
+  /// An address without its line breaks and the indentation around them (WHATWG URL, 4.4); `nil` if
+  /// it has none.
+  var joinedAddress: [UInt8]? {
+    guard firstIndex(of: UInt8(ascii: "\n"), from: 0) != nil else { return nil }
+    var out: [UInt8] = []
+    var isAfterBreak = false
+    for byte in self {
+      if byte == UInt8(ascii: " "), isAfterBreak { continue }
+      isAfterBreak = byte != UInt8(ascii: " ") && byte.isBlank
+      if isAfterBreak {
+        while out.last == UInt8(ascii: " ") { out.removeLast() }
+      } else {
+        out.append(byte)
+      }
+    }
+    return out
+  }
+
+  /// The text of an address on one line.
+  var addressString: String {
+    joinedAddress.map { $0.withUnsafeBufferPointer(\.string) } ?? string
+  }
+
   var isWebAddress: Bool {
     hasPrefixIgnoringCase("https://", at: 0) || hasPrefixIgnoringCase("http://", at: 0)
   }

@@ -164,7 +164,11 @@ struct JSONFeedReader {
   }
 
   private func address(_ value: JSONValue?) -> String? {
-    value?.string.flatMap { $0.isUnsafeAddress ? nil : (page ?? base)?.resolve($0) ?? $0 }
+    value?.string.flatMap { written in
+      var written = written
+      let address = written.withUTF8 { $0.joinedAddress == nil ? nil : $0.addressString } ?? written
+      return address.isUnsafeAddress ? nil : (page ?? base)?.resolve(address) ?? address
+    }
   }
 
   private mutating func date(

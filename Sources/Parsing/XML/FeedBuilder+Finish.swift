@@ -126,9 +126,9 @@ extension FeedBuilder {
   /// `rdf:about` (RSS 1.0, 5.5).
   private var namedAddress: String? {
     if let guid = draft.texts[.guid] {
-      return draft.item.guidIsPermalink == true ? draft.store.bytes(of: guid).string : nil
+      return draft.item.guidIsPermalink == true ? draft.store.bytes(of: guid).addressString : nil
     }
-    if isAtom, let id = draft.texts[.atomID] { return draft.store.bytes(of: id).string }
+    if isAtom, let id = draft.texts[.atomID] { return draft.store.bytes(of: id).addressString }
     return draft.about
   }
 

@@ -4,7 +4,9 @@ internal import Markup
 extension FeedBuilder {
   /// An address from the text of an element, absolute if a base is known.
   mutating func address(_ scope: Scope, _ content: XMLContent) -> String? {
-    content.bytes.isEmpty ? nil : absolute(content.string, scope)
+    if content.bytes.isEmpty { return nil }
+    let joined = content.bytes.joinedAddress.map { $0.withUnsafeBufferPointer(XMLText.string) }
+    return absolute(joined ?? content.string, scope)
   }
 
   /// An address from an attribute.

@@ -57,7 +57,7 @@ struct ItemDraft: ~Copyable {
   mutating func keepLink(_ content: XMLContent, base: Int32) {
     let isOfWeb = content.bytes.isWebAddress || !BaseURL.isAbsolute(content.bytes)
     if texts.has(.link), hasWebLink || !isOfWeb { return }
-    texts.set(store.add(content, base: base), as: .link)
+    texts.set(store.add(address: content, base: base), as: .link)
     hasWebLink = isOfWeb && texts.has(.link)
   }
 

@@ -106,6 +106,14 @@ struct TextStore: ~Copyable {
     return html
   }
 
+  /// Keeps an address of the item, on one line.
+  mutating func add(address content: XMLContent, base: Int32) -> TextReference {
+    guard let joined = content.bytes.joinedAddress else { return add(content, base: base) }
+    var slot = TextReference(base: base)
+    store(joined, in: &slot)
+    return slot
+  }
+
   /// Keeps an id or an address of the item, which needs no interpretation.
   mutating func add(_ content: XMLContent, base: Int32) -> TextReference {
     var slot = TextReference(base: base)
