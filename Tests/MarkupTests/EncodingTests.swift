@@ -170,6 +170,26 @@ struct EncodingTests {
       String(decoding: decoded.text, as: UTF8.self) == String(repeating: "é", count: 20) + "“")
   }
 
+  /// Rule C7 of docs/parsing.md.
+  @Test(arguments: [nil, "text/xml; charset=utf-8", "text/xml; charset=iso-8859-1"])
+  func `a pair of surrogates is a character`(contentType: String?) {
+    let emoji: [UInt8] = [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80]
+    let decoded = EncodingDetector.decode(
+      Array("<r>é ".utf8) + emoji + Array(" ok</r>".utf8), contentType: contentType)
+    #expect(decoded.encoding == .utf8)
+    #expect(decoded.text == Array("<r>é 😀 ok</r>".utf8))
+  }
+
+  @Test func `half a pair of surrogates is none`() {
+    for bytes in [[0xED, 0xA0, 0xBD], [0xED, 0xA0, 0xBD, 0xED, 0xA0, 0xBD], [0xED, 0xB8, 0x80]]
+      as [[UInt8]]
+    {
+      let decoded = EncodingDetector.decode(Array("<r>".utf8) + bytes, contentType: nil)
+      #expect(String(validating: decoded.text, as: UTF8.self) != nil)
+      #expect(decoded.encoding == .windows1252)
+    }
+  }
+
   @Test func aFalseLabelOfUTF8LeavesTheDocumentsDeclaration() throws {
     let bytes = try Self.encode("<?xml encoding='windows-1251'?><r>Привет</r>", "CP1251")
     let decoded = EncodingDetector.decode(bytes, contentType: "text/xml; charset=utf-8")

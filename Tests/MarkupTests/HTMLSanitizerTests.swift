@@ -160,6 +160,7 @@ struct HTMLSanitizerTests {
       "a & b &amp; c &lt; d &copy; &nbsp;| &bogus; &#146; &#0; 1 < 2 > 1",
       "a &amp; b &amp; c &lt; d © \u{A0}| &amp;bogus; ’  1 &lt; 2 &gt; 1"
     ),
+    ("&#55357;&#56832; &#xd83d;&#xDE00;!", "😀 😀!"), ("&#55357;x&#56832;", "\u{FFFD}x\u{FFFD}"),
     ("&amp;lt;b&amp;gt;", "&amp;lt;b&amp;gt;"), ("&quot;q&#34; \"r\"", "\"q\" \"r\""),
     ("x <y then nothing", "x &lt;y then nothing"),
     ("cut <a href=\"http://x", "cut "),

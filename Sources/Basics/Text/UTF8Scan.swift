@@ -8,13 +8,16 @@ package struct UTF8Scan: Sendable {
   package private(set) var isCutOff = false
   /// Whether there is a control, U+FFFE or U+FFFF, which no document may contain.
   package private(set) var hasControls = false
+  /// Whether a character is written as a surrogate pair of three bytes each (CESU-8); it counts as
+  /// a valid sequence.
+  package private(set) var hasSurrogates = false
 
   /// Whether there are sequences of more than one byte, and few invalid bytes: a few invalid bytes
   /// do not indicate another encoding.
   package var isMostlyUTF8: Bool { valid > 4 * invalid }
 
   /// Whether all bytes belong to valid sequences.
-  package var isUTF8: Bool { invalid == 0 && !isCutOff }
+  package var isUTF8: Bool { invalid == 0 && !isCutOff && !hasSurrogates }
 
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = 0
@@ -62,6 +65,10 @@ package struct UTF8Scan: Sendable {
       } else if length < 0 {
         isCutOff = true
         index = count
+      } else if Self.surrogatePair(bytes, at: index) != nil {
+        valid += 1
+        hasSurrogates = true
+        index += 6
       } else {
         invalid += 1
         index += 1
@@ -127,5 +134,19 @@ package struct UTF8Scan: Sendable {
       guard bytes[index + offset] & 0xC0 == 0x80 else { return 0 }
     }
     return length
+  }
+
+  /// The character of a surrogate pair whose halves are written as three bytes each, as some
+  /// programs do for characters beyond U+FFFF (Unicode TR 26, CESU-8).
+  package static func surrogatePair(
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> UInt32? {
+    guard bytes[index] == 0xED, index + 6 <= bytes.count, bytes[index + 3] == 0xED,
+      bytes[index + 1] & 0xF0 == 0xA0, bytes[index + 4] & 0xF0 == 0xB0,
+      bytes[index + 2] & 0xC0 == 0x80, bytes[index + 5] & 0xC0 == 0x80
+    else { return nil }
+    let high = UInt32(bytes[index + 1] & 0x0F) << 6 | UInt32(bytes[index + 2] & 0x3F)
+    let low = UInt32(bytes[index + 4] & 0x0F) << 6 | UInt32(bytes[index + 5] & 0x3F)
+    return 0x10000 + high << 10 + low
   }
 }

@@ -52,7 +52,29 @@ package struct CharacterReference {
   }
 
   private static func readNumeric(_ bytes: Bytes, at start: Int) -> CharacterReference? {
-    var index = start + 2
+    guard var (value, index) = number(bytes, at: start + 2) else { return nil }
+    if value & 0xFFFF_FC00 == 0xD800, bytes.hasPrefixIgnoringCase("&#", at: index),
+      let low = number(bytes, at: index + 2), low.value & 0xFFFF_FC00 == 0xDC00
+    {
+      // The halves of one character, as programs write that count in UTF-16.
+      value = 0x10000 + (value & 0x3FF) << 10 + (low.value & 0x3FF)
+      index = low.end
+    }
+    if value == 0x0D {
+      // A carriage return followed by a line feed is one line break, in either spelling.
+      let endsTwice =
+        bytes.hasPrefixIgnoringCase("\n", at: index)
+        || bytes.hasPrefixIgnoringCase("&#10;", at: index)
+        || bytes.hasPrefixIgnoringCase("&#xa;", at: index)
+      return CharacterReference(end: index, first: endsTwice ? 0 : 0x0A, second: 0)
+    }
+    if value == 0x1B { index = ControlSequence.end(in: bytes, afterEscape: index) ?? index }
+    return CharacterReference(end: index, first: character(numbered: value), second: 0)
+  }
+
+  /// The number after `&#`, and where its reference ends.
+  private static func number(_ bytes: Bytes, at start: Int) -> (value: UInt32, end: Int)? {
+    var index = start
     var value: UInt32 = 0
     var digits = 0
     if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "x") {
@@ -71,16 +93,7 @@ package struct CharacterReference {
     }
     guard digits > 0 else { return nil }
     if index < bytes.count, bytes[index] == UInt8(ascii: ";") { index += 1 }
-    if value == 0x0D {
-      // A carriage return followed by a line feed is one line break, in either spelling.
-      let endsTwice =
-        bytes.hasPrefixIgnoringCase("\n", at: index)
-        || bytes.hasPrefixIgnoringCase("&#10;", at: index)
-        || bytes.hasPrefixIgnoringCase("&#xa;", at: index)
-      return CharacterReference(end: index, first: endsTwice ? 0 : 0x0A, second: 0)
-    }
-    if value == 0x1B { index = ControlSequence.end(in: bytes, afterEscape: index) ?? index }
-    return CharacterReference(end: index, first: character(numbered: value), second: 0)
+    return (value, index)
   }
 
   /// The code point of a numeric reference: 128–159 are windows-1252, controls give 0 (nothing),

@@ -91,10 +91,11 @@ package struct EncodingDetector {
       return Reading(text: decoded.text, encoding: encoding, warnings: warnings)
     }
     let scan = scan ?? UTF8Scan(bytes)
-    if scan.invalid == 0, !scan.hasControls, !scan.isCutOff {
+    if scan.isUTF8, !scan.hasControls {
       return Reading(text: nil, encoding: .utf8, warnings: warnings)
     }
     let invalid = scan.invalid + (scan.isCutOff && scan.valid == 0 ? 1 : 0)
+    if scan.hasSurrogates { warnings.append("pairs of surrogates were read as characters") }
     if scan.hasControls { warnings.append("control characters were dropped") }
     if invalid == 0 || scan.isMostlyUTF8 {
       if invalid > 0 { warnings.append("\(invalid) bytes are not utf-8") }

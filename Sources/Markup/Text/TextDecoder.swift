@@ -15,7 +15,7 @@ enum TextDecoder {
   }
 
   /// UTF-8 without controls, with each invalid byte read as windows-1252: a document put together
-  /// from two sources may contain both encodings.
+  /// from two sources may contain both encodings. Surrogate pairs become their characters.
   static func repair(_ bytes: Bytes) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
@@ -38,6 +38,12 @@ enum TextDecoder {
       }
       out.append(contentsOf: bytes.run(flushed, index))
       if length < 0 { return out }
+      if length == 0, let character = UTF8Scan.surrogatePair(bytes, at: index) {
+        out.write(character: character)
+        index += 6
+        flushed = index
+        continue
+      }
       if length == 0, byte >= 0x80 { out.write(character: Windows1252.character(byte)) }
       let sequence = byte == 0x1B ? ControlSequence.end(in: bytes, at: index) : nil
       index = sequence ?? index + max(length, 1)
