@@ -27,10 +27,12 @@ extension Timed {
 extension Article: Timed {}
 
 extension Date {
-  /// The end of the year 1 (UTC).
-  private static let endOfUnknown = Date(timeIntervalSince1970: -62_104_060_800)
+  /// The beginning of the year 1900 (UTC).
+  private static let beginning = Date(timeIntervalSince1970: -2_208_988_800)
+  private static let zero = Date(timeIntervalSince1970: 0)
 
-  /// The date; `nil` for one in the year 1. Programs that publish feeds write such a date where they
-  /// know none: it is the zero of their clocks (Go, .NET).
-  package var ifKnown: Date? { self < Self.endOfUnknown ? nil : self }
+  /// The date; `nil` for one before 1900 and for the first second of 1970. Programs that publish
+  /// feeds write the zero of their clocks where they know no date (Go, .NET, C), and years of other
+  /// calendars.
+  package var ifKnown: Date? { self < Self.beginning || self == Self.zero ? nil : self }
 }

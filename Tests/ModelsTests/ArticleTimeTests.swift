@@ -11,12 +11,12 @@ struct ArticleTimeTests {
       fetched: Date(timeIntervalSince1970: 9))
   }
 
-  /// A date of the year 1, the zero of some clocks, is unknown.
+  /// The year 1, the zero of some clocks, is unknown, and so is any date before 1900.
   static let zero = -62_135_596_800.0
 
   @Test(arguments: [
     (nil, nil, nil, 9.0), (1, 2, 3, 1), (nil, 2, 3, 2), (nil, nil, 3, 3), (zero, 2, nil, 2),
-    (nil, zero, nil, 9),
+    (nil, zero, nil, 9), (0, 2, nil, 2), (-17_900_000_000, nil, nil, 9),
   ])
   func `an article's time is the best one known`(
     _ published: Double?, _ modified: Double?, _ saved: Double?, _ time: Double

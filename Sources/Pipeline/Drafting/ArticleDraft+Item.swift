@@ -1,3 +1,4 @@
+import Foundation
 import Markup
 import Models
 import Parsing
@@ -21,8 +22,8 @@ extension ArticleDraft {
         language: item.language ?? feed.language,
         image: Self.address(LeadImage.address(of: item)),
         commentsURL: Self.address(item.commentsURL),
-        published: item.published?.ifKnown,
-        modified: item.modified?.ifKnown,
+        published: item.published.flatMap(Self.known),
+        modified: item.modified.flatMap(Self.known),
         wordCount: WordCount.words(in: text.isEmpty ? summary ?? "" : text)),
       content: ArticleContent(
         html: item.body?.html,
@@ -70,6 +71,13 @@ extension ArticleDraft {
   static func identity(_ id: String) -> String {
     id.utf8.count <= 2048 ? id : String(id.prefix(1024)) + "…\(id.utf8.count)" + id.suffix(256)
   }
+
+  /// The beginning of the year 2400 (UTC).
+  private static let end = Date(timeIntervalSince1970: 13_569_465_600)
+
+  /// A date that the source may mean. Later years are of a calendar such as Thailand's, which counts
+  /// from 543 BC.
+  private static func known(_ date: Date) -> Date? { date < end ? date.ifKnown : nil }
 
   private static func address(_ url: String?) -> String? {
     url.flatMap { $0.utf8.count <= 8192 ? $0 : nil }

@@ -26,12 +26,18 @@ struct ArticleDraftTests {
     #expect(self.draft { $0.tags = ["a", "a", "b", "a"] }.tags == ["a", "b"])
   }
 
-  @Test func `a date of the year 1 is unknown`() {
-    let draft = draft { item in
-      item.published = FeedDate.parse("0001-01-01T00:00:00Z")
-      item.modified = FeedDate.parse("0002-01-01T00:00:00Z")
-    }
-    #expect(draft.published == nil && draft.modified != nil)
+  @Test(arguments: [
+    ("0001-01-01T00:00:00Z", false), ("1403/02/12 10:00", false),
+    ("Thu, 01 Jan 1970 00:00:00 +0000", false), ("2567-05-01 10:00:00", false),
+    ("1899-12-31", false), ("1900-01-01", true), ("1970-01-01T00:00:01Z", true),
+    ("1969-07-21", true), ("2026-05-01", true),
+  ])
+  func `zeros of clocks and years of other calendars are unknown`(text: String, isKnown: Bool) {
+    let date = FeedDate.parse(text)
+    #expect(date != nil)
+    let draft = draft { ($0.published, $0.modified) = (date, date) }
+    #expect(draft.published == (isKnown ? date : nil))
+    #expect(draft.modified == (isKnown ? date : nil))
   }
 
   @Test func `missing fields are derived from others`() {
