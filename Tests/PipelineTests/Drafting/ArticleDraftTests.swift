@@ -1,3 +1,4 @@
+import Foundation
 import Markup
 import Models
 import Parsing
