@@ -250,6 +250,21 @@ struct WritingTests {
     #expect(!html.contains(unwanted), "\(html)")
   }
 
+  /// Rule B25 of docs/extraction.md.
+  @Test func `a formula in a script is part of its sentence`() throws {
+    let article = try extract(
+      Prose.page(
+        """
+        <article><h1>Boats at dawn</h1>\(Prose.paragraphs(1...2))
+        <p>The energy of a boat is <script type="math/tex">E=mc^2</script> and so it follows that
+        its mass is known to all who <script>wait()</script> go to school there.</p>
+        \(Prose.paragraphs(3...4))</article>
+        """))
+    #expect(article.contentHTML.contains("The energy of a boat is E=mc^2 and so"))
+    #expect(article.contentText.contains("The energy of a boat is E=mc^2 and so it follows"))
+    #expect(!article.contentText.contains("wait()"))
+  }
+
   @Test func aBodyInLinkedDataIsAFallback() throws {
     let text = (1...4).map(Prose.paragraph).joined(separator: "\\n")
     let article = try extract(

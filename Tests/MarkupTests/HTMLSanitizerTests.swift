@@ -149,6 +149,14 @@ struct HTMLSanitizerTests {
       "<math><semantics><mrow><mo>=</mo><mspace/></mrow><annotation encoding=TeX>x_1</annotation><annotation-xml><ci>x</ci></annotation-xml></semantics></math>",
       "<math><semantics><mrow><mo>=</mo><mspace></mspace></mrow></semantics></math>"
     ),
+    (
+      "Energy is <script type=\"math/tex\">E=mc^2</script> and <script type='math/tex; mode=display'>% <![CDATA[\na < b\n%]]></script>.",
+      "Energy is E=mc^2 and a &lt; b."
+    ),
+    (
+      "<span class=MathJax_Preview>E</span><script type=\"math/tex\">E</script>!",
+      "<span>E</span>!"
+    ),
     ("<mi>x</mi> <mfrac>y</mfrac>", "x y"),
     ("<math><mrow><p>a</p></math>b", "<math><mrow></mrow></math><p>a</p>b"),
     (

@@ -18,6 +18,7 @@ struct PlainTextTests {
     ("<b>Bold</b>ly", "Boldly"), ("  a \n\t b  ", "a b"), ("a&nbsp;&nbsp;b", "a b"),
     ("<p>one</p><p>two</p>", "one two"), ("a<br>b", "a b"),
     ("<script>x</script>y<style>z</style>", "y"),
+    ("is <script type=\"math/tex\">a<b</script>.", "is a<b."),
     ("1 &lt; 2 &amp; 3", "1 < 2 & 3"), ("1 < 2", "1 < 2"), ("", ""), ("<!-- x -->y", "y"),
     ("&lt;b&gt;", "<b>"),
     ("<ruby>技<rt>ぎ</rt></ruby><ruby>術<rp>(</rp><rt>じゅつ</rt><rp>)</rp></ruby>者", "技術者"),

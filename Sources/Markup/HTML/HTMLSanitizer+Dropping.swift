@@ -72,9 +72,13 @@ extension HTMLSanitizer {
     }
   }
 
-  /// Removes an element with its contents.
+  /// Removes an element with its contents; a formula is text.
   mutating func drop(_ tag: HTMLTag) {
-    if tag.traits.contains(.raw) {
+    if tokenizer.isTeX {
+      formulaEnd = nil
+      followsLatePicture = false
+      out.write(text: tokenizer.readTeX())
+    } else if tag.traits.contains(.raw) {
       _ = tokenizer.readRawText(of: tag)
     } else if tag == .template || !tokenizer.isSelfClosing {
       skipContents(of: tag)

@@ -79,7 +79,9 @@ package struct PlainText {
         }
       case .startTag:
         guard let tag = tokenizer.tag else { continue }
-        if tag == .script || tag == .style {
+        if tokenizer.isTeX {
+          append(tokenizer.readTeX())
+        } else if tag == .script || tag == .style {
           _ = tokenizer.readRawText(of: tag)
         } else {
           pass(tag, opens: true)

@@ -301,8 +301,11 @@ struct HTMLTreeBuilder {
   mutating func insertElement(_ tag: HTMLTag?, isTablePart: Bool = false) -> Bool {
     let host = current.node
     let isShadow = tag == .template && beginsShadowRoot
+    // A formula is text of its sentence.
+    let isTeX = mode >= .body && tokenizer.isTeX
     let node = insert(
-      isShadow ? .unknown : NodeKind(tag), from: tokenizer.nameStart, to: tokenizer.nameEnd,
+      isShadow ? .unknown : NodeKind(isTeX ? .span : tag), from: tokenizer.nameStart,
+      to: tokenizer.nameEnd,
       isTablePart: isTablePart)
     tree.addAttributes(of: tokenizer, to: node)
     if let tag, isRaw(tag) {
@@ -337,7 +340,8 @@ struct HTMLTreeBuilder {
   }
 
   mutating func readRawText(of tag: HTMLTag, in node: Int) {
-    let raw = tokenizer.readRawText(of: tag)
+    let isTeX = tree.nodes[node].kind.tag == .span
+    let raw = isTeX ? tokenizer.readTeX() : tokenizer.readRawText(of: tag)
     guard !raw.isEmpty, let base = tree.bytes.baseAddress, let start = raw.baseAddress else {
       return
     }
