@@ -187,6 +187,11 @@ struct HTMLSanitizerTests {
       "<table><tr><td><table><tr><td>in</table></td><td>out</table>",
       "<table><tr><td><table><tr><td>in</td></tr></table></td><td>out</td></tr></table>"
     ),
+    ("<menu><li>a</li><li>b</menu><p>c</p>", "<ul><li>a</li><li>b</li></ul><p>c</p>"),
+    ("<dir><li>a</dir>b", "<ul><li>a</li></ul>b"),
+    ("<p>x</p><tr><td>cell</td></tr><col>y", "<p>x</p>celly"),
+    ("<p>x<td>cell</td>y", "<p>xcelly</p>"),
+    ("<table><tr><td>a</table><td>b</td>", "<table><tr><td>a</td></tr></table>b"),
     ("<a href=1>x<a href=2>y</a>", "<a href=\"1\">x</a><a href=\"2\">y</a>"),
     ("<h1>a<h2>b</h1>c", "<h1>a</h1><h2>b</h2>c"),
     ("</p></div>x</b>", "x"),

@@ -3,7 +3,7 @@ import Basics
 /// The end of elements: by an end tag, or by the next tag if the end tag may be omitted.
 extension HTMLSanitizer {
   mutating func readEnd() {
-    guard let tag = tokenizer.tag else { return }
+    guard let tag = tokenizer.tag.map(Self.shown) else { return }
     let traits = tag.traits
     if tag == .br {
       formulaEnd = nil

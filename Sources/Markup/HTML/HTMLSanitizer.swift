@@ -139,8 +139,9 @@ package struct HTMLSanitizer: ~Copyable {
 
   private mutating func readStart() {
     guard let found = tokenizer.tag else { return linkComponent() }
-    let tag = found == .image ? .img : found
+    let tag = Self.shown(found)
     let traits = tag.traits
+    if traits.contains(.tablePart), counts[Int(HTMLTag.table.rawValue)] == 0 { return }
     if traits.contains(.dropped) { return drop(tag) }
     if formulaEnd != nil, isFormulaCopy(traits) { return skipFormulaCopy(of: tag) }
     if counts[Int(HTMLTag.math.rawValue)] > 0, Self.breaksOut(tag) { leaveMath() }
@@ -156,6 +157,15 @@ package struct HTMLSanitizer: ~Copyable {
     } else {
       open.append(Open(tag: tag, bases: outerBases))
       counts[Int(tag.rawValue)] += 1
+    }
+  }
+
+  /// The kept element that an element of HTML means: the lists of old pages are lists.
+  static func shown(_ tag: HTMLTag) -> HTMLTag {
+    switch tag {
+    case .image: .img
+    case .menu, .dir: .ul
+    default: tag
     }
   }
 
