@@ -43,20 +43,36 @@ struct TextStore: ~Copyable {
       return slot
     }
     keep(content, TextTraits(of: content.bytes), outlives: outlives, in: &slot)
+    let bytes = Self.unwrapped(content.bytes, &slot)
     switch kind {
     case .text: slot.isMarkup = content.hasElements
     case .html, .escapedHTML, .xhtml: slot.isMarkup = true
     case .assumed:
       slot.isMarkup =
-        content.hasElements || !Self.isWrittenAsText(content.bytes, slot.traits)
+        content.hasElements || !Self.isWrittenAsText(bytes, slot.traits)
     case .guessed:
       slot.isMarkup = content.hasElements
-      if !content.hasElements, slot.traits.contains(.mark) { guess(content.bytes, &slot) }
+      if !content.hasElements, slot.traits.contains(.mark) { guess(bytes, &slot) }
     case .base64(let isInnerMarkup): slot.isMarkup = isInnerMarkup
     case .media: return TextReference()
     }
     slot.isXHTML = content.hasElements || kind == .xhtml
     return slot
+  }
+
+  /// The text inside of a CDATA section that is itself escaped: the text was wrapped twice.
+  private static func unwrapped(_ bytes: Bytes, _ slot: inout TextReference) -> Bytes {
+    guard bytes.count > 1, bytes[1] == UInt8(ascii: "!"),
+      bytes.hasPrefixIgnoringCase("<![cdata[", at: 0)
+    else { return bytes }
+    var lower = "<![CDATA[".utf8.count
+    var upper = bytes.count
+    if upper - 3 >= lower, bytes.hasPrefixIgnoringCase("]]>", at: upper - 3) { upper -= 3 }
+    while lower < upper, bytes[lower].isBlank { lower += 1 }
+    while upper > lower, bytes[upper - 1].isBlank { upper -= 1 }
+    slot.lower += Int32(truncatingIfNeeded: lower)
+    slot.upper -= Int32(truncatingIfNeeded: bytes.count - upper)
+    return bytes.run(lower, upper)
   }
 
   /// Whether decoded base64 is text, not the data of a program or a document.
