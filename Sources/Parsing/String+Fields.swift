@@ -80,14 +80,47 @@ extension String {
     return digits > 18 ? tooLarge : digits > 0 ? value : nil
   }
 
-  /// Seconds from `h:mm:ss`, `m:ss` or a number of seconds.
+  /// Seconds from `h:mm:ss`, `m:ss`, a number of seconds, `90 min` or `PT1H30M` (ISO 8601, 5.5.2.2).
   var durationInSeconds: Int? {
-    let parts = collapsed.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    let text = collapsed
+    let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
+    if parts.count == 1 {
+      if text.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "p") { return text.periodInSeconds }
+      let words = text.split(separator: " ")
+      if words.count == 2, words[1].lowercased().hasPrefix("min") {
+        return String(words[0]).durationInSeconds.map { $0 * 60 }
+      }
+    }
     var total = 0
     for part in parts {
       guard let value = String(part)?.wholeNumber, value < 1_000_000 else { return nil }
       total = total * 60 + value
+    }
+    return total
+  }
+
+  /// Seconds from the hours, minutes and seconds of a period: `PT1H2M3.5S`.
+  private var periodInSeconds: Int? {
+    let text = lowercased()
+    guard text.hasPrefix("pt"), text.utf8.count > 2, text.last?.isLetter == true else { return nil }
+    var total = 0
+    var number = ""
+    for character in text.dropFirst(2) {
+      let unit: Int
+      switch character {
+      case "h": unit = 3600
+      case "m": unit = 60
+      case "s": unit = 1
+      default:
+        number.append(character)
+        continue
+      }
+      guard let value = number.wholeNumber, value < 1_000_000, total < 1_000_000_000 else {
+        return nil
+      }
+      total += value * unit
+      number = ""
     }
     return total
   }

@@ -185,6 +185,7 @@ extension FeedBuilder {
       endOrigin(scope, content)
     case .category:
       addCategory(content.bytes)
+    case .image where isInItem: noteThumbnail(scope, content)
     case .image:
       if imageURL == nil, scopes.top.pointee.place == .feed { imageURL = address(scope, content) }
     case .itunesImage:

@@ -62,8 +62,10 @@ extension FeedBuilder {
       originAlternate = nil
       return .mixed
     case .enclosure:
-      addAttachment(scope, element)
-      return .skip
+      return startEnclosure(scope, element)
+    case .image:
+      scope.place = .image
+      return .mixed
     case .mediaGroup:
       scope.place = .mediaGroup
       return .children
@@ -72,8 +74,7 @@ extension FeedBuilder {
     case .podcastAlternate:
       return beginAlternate(&scope, element)
     case .mediaThumbnail:
-      noteThumbnail(scope, element)
-      return .skip
+      return startThumbnail(scope, element)
     case .mediaCommunity:
       scope.place = .community
       return .children
@@ -126,6 +127,8 @@ extension FeedBuilder {
     case .itunesDuration: draft.duration = content.string.durationInSeconds ?? draft.duration
     case .slashComments, .threadTotal:
       draft.item.commentsCount = content.string.wholeNumber ?? draft.item.commentsCount
+    case .enclosure: endEnclosure(scope, content)
+    case .mediaThumbnail: noteThumbnail(scope, content)
     case .origLink:
       if !content.bytes.isUnsafeAddress {
         draft.keep(content, as: .origLink, base: scope.base)

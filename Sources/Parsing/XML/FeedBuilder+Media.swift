@@ -2,8 +2,23 @@ internal import Markup
 internal import Models
 
 extension FeedBuilder {
-  mutating func addAttachment(_ scope: Scope, _ element: XMLElement) {
-    if let attachment = readAttachment(scope, element, size: "length") { append(attachment) }
+  /// An enclosure; some feeds write its address as its text.
+  mutating func startEnclosure(_ scope: Scope, _ element: XMLElement) -> XMLCapture {
+    if let found = readAttachment(scope, element, size: "length") {
+      append(found)
+      return .skip
+    }
+    attachment = Attachment(
+      url: "", mimeType: element.value("type")?.trimmedOrNil,
+      sizeInBytes: element.value("length")?.wholeNumber)
+    return .text
+  }
+
+  mutating func endEnclosure(_ scope: Scope, _ content: XMLContent) {
+    defer { attachment = nil }
+    guard var attachment, let url = address(scope, content), url.isWebAddress else { return }
+    attachment.url = url
+    append(attachment)
   }
 
   private mutating func readAttachment(
@@ -81,8 +96,7 @@ extension FeedBuilder {
   mutating func startInMediaContent(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     switch scope.element {
     case .mediaThumbnail:
-      noteThumbnail(scope, element)
-      return .skip
+      return startThumbnail(scope, element)
     case .mediaTitle, .mediaDescription:
       scope.kind = .media(element)
       return scope.kind.capture
@@ -110,13 +124,23 @@ extension FeedBuilder {
       keep(scope, content, as: .contentDescription)
     case .mediaKeywords:
       TagList.add(partsOf: content, to: &draft.item.tags, &warnings)
+    case .mediaThumbnail: noteThumbnail(scope, content)
     default:
       break
     }
   }
 
-  mutating func noteThumbnail(_ scope: Scope, _ element: XMLElement) {
-    if draft.item.thumbnail == nil { draft.item.thumbnail = address(scope, element, "url") }
+  /// A thumbnail; some feeds write its address as its text.
+  mutating func startThumbnail(_ scope: Scope, _ element: XMLElement) -> XMLCapture {
+    guard let found = address(scope, element, "url") else { return .text }
+    if draft.item.thumbnail == nil { draft.item.thumbnail = found }
+    return .skip
+  }
+
+  mutating func noteThumbnail(_ scope: Scope, _ content: XMLContent) {
+    guard draft.item.thumbnail == nil, let found = address(scope, content), found.isWebAddress
+    else { return }
+    draft.item.thumbnail = found
   }
 
   mutating func startInCommunity(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {

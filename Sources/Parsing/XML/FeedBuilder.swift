@@ -233,6 +233,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
     case .feed: endInFeed(scope, content)
     case .item, .multipart, .mediaGroup: endInItem(scope, content)
     case .mediaContent: endInMediaContent(scope, content)
+    case .image where isInItem: noteThumbnail(scope, content)
     case .image: if scope.element == .url { imageURL = imageURL ?? address(scope, content) }
     case .person: endInPerson(scope, content)
     case .origin: endInOrigin(scope, content)

@@ -5,6 +5,7 @@ enum FeedNamespace: String {
   /// RSS of every version, and no namespace.
   case core
   case atom, dc, dcterms, content, media, itunes, slash, thr, sy, xhtml, feedburner, podcast, rdf
+  case yandex
   /// Known, but not used by the parser.
   case other
 
@@ -42,6 +43,7 @@ enum FeedNamespace: String {
     case "xhtml": self = .xhtml
     case "feedburner": self = .feedburner
     case "podcast": self = .podcast
+    case "yandex": self = .yandex
     case "rdf": self = .rdf
     case "rss": self = .core
     default: self = .other
@@ -89,7 +91,7 @@ enum FeedNamespace: String {
     "www.w3.org/2003/01/geo/wgs84_pos": .other, "www.georss.org/georss": .other,
     "wellformedweb.org/commentapi": .other, "podcastindex.org/namespace/1.0": .podcast,
     "github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md": .podcast,
-    "purl.org/rss/modules/syndication": .sy,
+    "purl.org/rss/modules/syndication": .sy, "news.yandex.ru": .yandex,
     "webns.net/mvcb": .other, "web.resource.org/cc": .other,
   ]
 }

@@ -18,6 +18,7 @@ enum FeedVocabulary {
     case .thr: local.equalsIgnoringCase("total") ? .threadTotal : .unknown
     case .feedburner: local.equalsIgnoringCase("origlink") ? .origLink : .unknown
     case .podcast: podcast(local)
+    case .yandex: local.equalsIgnoringCase("full-text") ? .contentEncoded : .unknown
     case .sy: syndication.find(local) ?? .unknown
     case .rdf, .other: .unknown
     }
@@ -67,7 +68,9 @@ enum FeedVocabulary {
     "starrating": .mediaStarRating,
   ])
 
+  /// The title of an episode stands in for that of its item, like the title of a file.
   private static let itunes = NameTable<FeedElement>([
+    "title": .mediaTitle,
     "author": .itunesAuthor, "summary": .itunesSummary, "subtitle": .itunesSubtitle,
     "image": .itunesImage, "category": .itunesCategory, "keywords": .itunesKeywords,
     "duration": .itunesDuration, "link": .itunesLink,
