@@ -218,7 +218,7 @@ struct WritingTests {
     #expect(try !extract(page).contentHTML.contains("/other.jpg"))
   }
 
-  /// Rule B30 of docs/extraction.md.
+  /// Rule B35 of docs/extraction.md.
   @Test(arguments: [
     "<img src='/poster-791x1024.jpg'>", "<img src='/dialogo.jpg'>",
     "<img src='/harbour-badge.png' width=900 height=600>",
