@@ -1,4 +1,5 @@
 import Extracting
+import Markup
 import Testing
 
 /// Metadata on a page is that of its own article, not of others that it names or shows
