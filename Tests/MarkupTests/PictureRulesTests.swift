@@ -9,7 +9,8 @@ struct PictureRulesTests {
     "iconic-pier.png", "badger-cull.png", "market-share-graph.png", "tracking-poll.png",
     "beacon-hill.png", "jenson-button-wins.jpg", "icon-of-the-seas.jpeg", "share-prices-fall.jpg",
     "img/pixel-9-review.png", "img/pixels/pier.png", "crash-test-dummy.jpg", "our-transparent.png",
-    "logos/pier.png", "icons/pier.png",
+    "logopedia.png", "prologo.png", "mon%C3%B3logo.png", "blogosphere.png", "logos/pier.png",
+    "icons/pier.png",
   ])
   func `a word inside another word is no sign of decoration`(path: String) {
     #expect(PictureRules.isPicture("https://a.example/\(path)"))
@@ -17,7 +18,9 @@ struct PictureRulesTests {
 
   @Test(arguments: [
     "logo.png", "site-logo.png", "siteLogo2x.png", "the_logo.jpg", "LOGO.PNG", "logos.png",
-    "my%20logo.png", "user-avatar-12.jpg", "avatarSmall.png", "share-facebook.png", "like-icon.gif",
+    "my%20logo.png", "emlogo.gif", "logowhite.png", "openlogo2.png", "logotype.gif",
+    "republic-icon-300x300.jpg", "user-avatar-12.jpg", "avatarSmall.png", "share-facebook.png",
+    "like-icon.gif",
     "icon_smile.gif", "Icons.png", "button.jpg", "button2.gif", "google-play-badge.png",
     "smiley3.gif", "core/emoji/1f600.png", "favicon.png", "drawing.svg", "drawing.SVG?x=1",
   ])

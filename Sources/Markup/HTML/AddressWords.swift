@@ -19,7 +19,8 @@ enum AddressWords {
     case letter, digit, mark
   }
 
-  private static func isBorder(_ index: Int, in text: Bytes) -> Bool {
+  /// Whether a word may begin or end at an index.
+  static func isBorder(_ index: Int, in text: Bytes) -> Bool {
     guard index > 0, index < text.count else { return true }
     let (before, after) = (sort(before: index, in: text), sort(at: index, in: text))
     if before != after || before == .mark { return true }

@@ -21,9 +21,9 @@ package enum PictureRules {
   private static let standIns: [StaticString] = [
     "default-image", "default_image", "no-image", "no_image", "noimage",
   ]
-  /// In a file name: signs of a site or a person, of any format and size.
+  /// In a file name, besides logos: signs of a site or a person, of any format.
   private static let marks: [StaticString] = [
-    "logo", "sitelogo", "avatar", "gravatar", "favicon",
+    "avatar", "gravatar", "favicon",
   ]
   /// In a file name: small drawings. A JPEG with one of these words and others is a photograph.
   private static let drawings: [StaticString] = [
@@ -75,7 +75,7 @@ package enum PictureRules {
       let name = fileName(of: path)
       if AddressWords.hold(standIns, name) { return false }
       if isShown { return true }
-      return !AddressWords.hold(marks, name)
+      return !hasMark(name)
         && (!AddressWords.hold(drawings, name) || isPhotograph(name))
     }
   }
@@ -83,7 +83,24 @@ package enum PictureRules {
   /// Whether the name of the file says that it is a logo or a portrait.
   package static func isMark(_ address: String) -> Bool {
     var address = address
-    return address.withUTF8 { AddressWords.hold(marks, fileName(of: path(of: $0))) }
+    return address.withUTF8 { hasMark(fileName(of: path(of: $0))) }
+  }
+
+  private static func hasMark(_ name: Bytes) -> Bool {
+    AddressWords.hold(marks, name) || name.indices.contains { isLogo(name, at: $0) }
+  }
+
+  /// Whether "logo" is here, as a word or as a part of one: `sitelogo`, `logowhite`. `-alogo`,
+  /// `-ilogo` and `-ologo` end words of Romance languages (catalogo, psicologo).
+  private static func isLogo(_ name: Bytes, at index: Int) -> Bool {
+    guard name.hasPrefixIgnoringCase("logo", at: index) else { return false }
+    let end = index + "logo".utf8.count
+    if AddressWords.isBorder(index, in: name) {
+      return !name.hasPrefixIgnoringCase("logop", at: index)
+    }
+    let before = name[index - 1].asciiLowercased
+    return before.isASCIILetter && before != UInt8(ascii: "a") && before != UInt8(ascii: "i")
+      && before != UInt8(ascii: "o") && AddressWords.isBorder(end, in: name)
   }
 
   private static func path(of address: Bytes) -> Bytes {
@@ -104,7 +121,7 @@ package enum PictureRules {
       return false
     }
     let words = name.run(0, dot).split { !$0.isASCIILetter }
-    return words.count { $0.count >= 3 } >= 2
+    return words.count { $0.count >= 3 } >= 3
   }
 }
 
