@@ -43,11 +43,22 @@ package enum FeedDate {
   }
 
   /// Seconds or milliseconds since 1970, from 1995 to 2100: no other form of a date has 9, 10 or 13
-  /// digits.
+  /// digits. Seconds may have a fraction, and .NET writes `/Date(1714557600000)/`.
   private static func epoch(_ bytes: Bytes) -> Date? {
-    guard [9, 10, 13].contains(bytes.count), bytes.allSatisfy(\.isASCIIDigit) else { return nil }
-    let number = bytes.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    let seconds = Double(bytes.count == 13 ? number / 1000 : number)
+    var digits = bytes
+    if bytes.hasPrefixIgnoringCase("/date(", at: 0),
+      bytes.hasPrefixIgnoringCase(")/", at: bytes.count - 2)
+    {
+      digits = bytes.run(6, bytes.count - 2)
+    }
+    if let dot = digits.firstIndex(of: UInt8(ascii: "."), from: 0), dot == 9 || dot == 10,
+      dot + 1 < digits.count, digits.run(dot + 1, digits.count).allSatisfy(\.isASCIIDigit)
+    {
+      digits = digits.run(0, dot)
+    }
+    guard [9, 10, 13].contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else { return nil }
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    let seconds = Double(digits.count == 13 ? number / 1000 : number)
     return (788_918_400..<4_102_444_800).contains(seconds)
       ? Date(timeIntervalSince1970: seconds) : nil
   }

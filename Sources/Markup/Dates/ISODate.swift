@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Dates that begin with a year of four digits: ISO 8601, W3C-DTF and `yyyy/mm/dd hh:mm:ss ZONE`.
@@ -58,6 +59,7 @@ enum ISODate {
   private static func readSeparatedDay(_ scanner: inout DateScanner, _ civil: inout CivilTime)
     -> Bool
   {
+    if let isWeek = readWeek(&scanner, &civil) { return isWeek }
     let separator = scanner.peek
     guard [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(separator) else {
       // A year without month and day.
@@ -84,5 +86,35 @@ enum ISODate {
     guard (1...2).contains(scanner.digitCount), let day = scanner.number(1, 2) else { return false }
     civil.day = day
     return true
+  }
+
+  /// A week date (ISO 8601, 5.2.3): `2024-W18-3`, `2024W183`, `2024-W18`. The first week of a year is
+  /// that of 4 January.
+  ///
+  /// - Returns: `nil` if there is none, `false` if it is not valid.
+  private static func readWeek(_ scanner: inout DateScanner, _ civil: inout CivilTime) -> Bool? {
+    var probe = scanner
+    let hasDash = probe.consume(UInt8(ascii: "-"))
+    guard probe.consume(UInt8(ascii: "W")), let week = probe.number(2, 2) else { return nil }
+    var weekday = 1
+    if probe.digitCount == 1 && !hasDash || probe.peek == UInt8(ascii: "-") && hasDash {
+      if hasDash { probe.index += 1 }
+      guard probe.digitCount == 1, let day = probe.number(1, 1) else { return false }
+      weekday = day
+    }
+    scanner = probe
+    let monday = firstMonday(of: civil.year)
+    let weeks = (firstMonday(of: civil.year + 1) - monday) / 7
+    guard (1...weeks).contains(week), (1...7).contains(weekday) else { return false }
+    let day = CivilDate(daysSinceEpoch: monday + (week - 1) * 7 + weekday - 1)
+    (civil.year, civil.month, civil.day) = (day.year, day.month, day.day)
+    return true
+  }
+
+  /// The Monday of the first week, in days since 1970-01-01, a Thursday.
+  private static func firstMonday(of year: Int) -> Int {
+    let fourth = CivilDate(year: year, month: 1, day: 4).daysSinceEpoch
+    let fromMonday = ((fourth + 3) % 7 + 7) % 7
+    return fourth - fromMonday
   }
 }

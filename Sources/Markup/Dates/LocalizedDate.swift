@@ -251,9 +251,11 @@ struct LocalizedDate {
     return rest.hasSuffix(" AM") || rest.hasSuffix(" PM") ? .monthFirst : nil
   }
 
-  /// Endings of numbers in English, French, and Spanish, Portuguese and Italian. Plain `o` and `a`
+  /// Endings of numbers in English, French, Greek, and Spanish, Portuguese and Italian. Plain `o` and `a`
   /// are none: they may stand for digits.
-  private static let ordinals: Set<String> = ["st", "nd", "rd", "th", "er", "re", "e", "º", "ª"]
+  private static let ordinals: Set<String> = [
+    "st", "nd", "rd", "th", "er", "re", "e", "º", "ª", "η",
+  ]
 
   /// `1st`, `1er`, `2º`.
   private mutating func skipOrdinal() {
