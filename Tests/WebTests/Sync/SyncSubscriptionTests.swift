@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Store
 import Testing
 
 @testable import Web
