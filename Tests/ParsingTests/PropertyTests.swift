@@ -67,9 +67,9 @@ struct PropertyTests {
     #expect(feed.items.count == 2)
     #expect(feed.warnings == ["left out: 3 items beyond the limit of items"])
     limits = ParseLimits()
-    limits.elements = 6
+    limits.elements = 7
     feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions(limits: limits))
-    #expect(feed.warnings == ["more than 6 elements; the rest was ignored"])
+    #expect(feed.warnings == ["more than 7 elements; the rest was ignored"])
     limits.bytes = 10
     #expect(throws: ParseFault.tooLarge(limit: 10)) {
       try FeedParser.parse(Array(document.utf8), options: ParseOptions(limits: limits))

@@ -308,7 +308,11 @@ struct PageOutline {
     while node < end {
       let kind = tree.nodes[node].kind
       if kind == .text {
-        out.write(decoded: tree.source(of: node))
+        // A block may begin within a hidden element.
+        let isHidden = traits[Int(tree.nodes[node].parent)].contains(.hidden)
+        if !isHidden || block.traits.contains(.hidden) {
+          out.write(decoded: tree.source(of: node))
+        }
       } else if kind.isUnread || kind.isReading || traits[node].contains(.hidden)
         || OutlineBuilder.isSkipped(kind)
       {
