@@ -8,8 +8,8 @@ extension Newsroom {
     try store.articles(ids, reader: reader).map(ArticleViewModel.init)
   }
 
-  /// Marks the articles of a category, a source or all sources that exist now; later ones keep
-  /// their state.
+  /// Marks the articles of a category, a source or all sources that exist now, those that the list
+  /// shows; later ones keep their state.
   func markAll(category: String?, source: String?, isRead: Bool) throws -> MarkedViewModel {
     let names = try NewsroomFault.naming {
       try store.feed(
@@ -17,7 +17,7 @@ extension Newsroom {
       ).list
     }
     let sources = try store.streamSources(reader: reader).filter { known in
-      (source.map { known.name.lowercased() == $0.lowercased() } ?? true)
+      (source.map { known.name.lowercased() == $0.lowercased() } ?? !known.hasLeft)
         && (names.category.map { name in known.categories.contains { $0.name == name } } ?? true)
     }
     var query = StreamQuery(sources: sources.map(\.id), isRead: !isRead)

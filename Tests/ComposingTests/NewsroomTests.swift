@@ -67,6 +67,19 @@ struct NewsroomTests {
     }
   }
 
+  @Test func `a list is marked without sources that left it, one source with its name`() throws {
+    try store.configure(
+      [Source(name: "Goal", address: .web("https://goal.example"), categories: ["sport"])],
+      categories: ["world", "sport"], at: now)
+    func marked(_ category: String?, _ source: String?) throws -> Int? {
+      try json(.markAll(category: category, source: source, isRead: true))["articles"] as? Int
+    }
+    #expect(try ids(FeedQuery(category: "world")) == [])
+    #expect(try marked("world", nil) == 0 && marked(nil, nil) == 0)
+    #expect(try ids(FeedQuery(source: "courier")) == [1, 2, 3, 4])
+    #expect(try marked(nil, "courier") == 4)
+  }
+
   @Test func `an empty list has a reason`() throws {
     func emptiness(_ query: FeedQuery, in store: SQLiteStore? = nil) throws -> FieldValue {
       try Newsroom(store: store ?? self.store, reader: "ben", now: now).feed(query).emptiness

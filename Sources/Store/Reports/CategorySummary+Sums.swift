@@ -15,8 +15,10 @@ extension CategorySummary {
     let places = sums.enumerated().reduce(into: [String: Int]()) {
       $0[$1.element.name.lowercased()] = $1.offset
     }
-    for source in sources where visible.contains(source.id) {
-      let isFailing = states[source.id].map { $0.failures > 0 || $0.gone == .confirmed } ?? false
+    for source in sources where visible.contains(source.id) && !source.hasLeft {
+      let isFailing =
+        source.isConfigured
+        && states[source.id].map { $0.failures > 0 || $0.gone == .confirmed } ?? false
       for name in own.placed[source.id] ?? shared[source.id] ?? [] {
         guard let place = places[name.lowercased()] else { continue }
         sums[place].sources += source.isConfigured ? 1 : 0

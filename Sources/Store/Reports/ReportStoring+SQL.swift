@@ -102,9 +102,7 @@ extension CategoryCount {
     SELECT r.category_id, count(*) AS articles, count(CASE WHEN r.is_first THEN 1 END) AS firsts
     FROM article_state s CROSS JOIN article_rank r
     WHERE s.reader_id = \(sql: Reader.id(named: reader)) AND r.article_id = s.article_id
-      AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL) AND r.source_id NOT IN (
-        SELECT id FROM source \(index: "source_removed")
-        WHERE \(flag: "is_shared", is: true) AND \(flag: "configured", is: false))
+      AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL) AND \(sql: StoredSource.hasNotLeft)
     GROUP BY r.category_id
     """
   }
@@ -158,8 +156,8 @@ extension StoredSource {
   ) -> [SQLStatement] {
     [
       """
-      SELECT id, name, home_page_url, configured, coalesce(articles, 0) AS articles,
-        coalesce(recent, 0) AS recent, since
+      SELECT id, name, home_page_url, configured, is_shared,
+        coalesce(articles, 0) AS articles, coalesce(recent, 0) AS recent, since
       FROM source LEFT JOIN (\(sql: newArticles(by: "source_id", once, at: now))) r
         ON r.source_id = source.id
       ORDER BY configured DESC, position, id
@@ -167,6 +165,12 @@ extension StoredSource {
       done(by: reader, in: "source_id", once),
     ]
   }
+
+  /// Whether the source of a row of `article_rank` is not one of those that ``hasLeft`` names.
+  fileprivate static let hasNotLeft: SQLStatement = """
+    source_id NOT IN (SELECT id FROM source \(index: "source_removed")
+      WHERE \(flag: "is_shared", is: true) AND \(flag: "configured", is: false))
+    """
 
   /// An article has a row in each of its categories.
   private static let once: SQLStatement = "\(flag: "is_first", is: true)"
@@ -188,6 +192,7 @@ extension StoredSource {
     name = try row["name"]
     homePage = try row["home_page_url"]
     isConfigured = try row["configured"]
+    isShared = try row["is_shared"]
     articles = try row["articles"]
     unread = articles - (done[id] ?? 0)
     newPerDay = Self.newPerDay(try row["recent"], since: try row["since"], at: now)
@@ -195,7 +200,7 @@ extension StoredSource {
 
   /// The numbers of articles and of those within the window, and the date of the first of these.
   fileprivate static func newArticles(
-    by column: String, _ condition: SQLStatement = "TRUE", at now: Date
+    by column: String, _ condition: SQLStatement, at now: Date
   ) -> SQLStatement {
     let start = now.stored - window
     return """
@@ -209,7 +214,7 @@ extension StoredSource {
 
   /// Counted from the articles that a reader has read: fewer rows than all articles.
   fileprivate static func done(
-    by reader: SQLStatement, in column: String, _ condition: SQLStatement = "TRUE"
+    by reader: SQLStatement, in column: String, _ condition: SQLStatement
   ) -> SQLStatement {
     """
     SELECT \(sql: column), count(*) AS done
@@ -226,6 +231,8 @@ extension CategorySummary {
   /// The categories in the order of the tabs with their sources and articles, for
   /// ``init(_:at:)``.
   package static func counted(doneBy reader: SQLStatement, at now: Date) -> SQLStatement {
+    let articles = StoredSource.newArticles(by: "category_id", StoredSource.hasNotLeft, at: now)
+    let done = StoredSource.done(by: reader, in: "category_id", StoredSource.hasNotLeft)
     let sources: SQLStatement = """
       source_category listed JOIN source ON source.id = listed.source_id
       """
@@ -241,10 +248,8 @@ extension CategorySummary {
         coalesce(recent, 0) AS recent, since, coalesce(articles, 0) AS articles,
         coalesce(done, 0) AS done
       FROM category
-      LEFT JOIN (\(sql: StoredSource.newArticles(by: "category_id", at: now))) r
-        ON r.category_id = category.id
-      LEFT JOIN (\(sql: StoredSource.done(by: reader, in: "category_id"))) d
-        ON d.category_id = category.id
+      LEFT JOIN (\(sql: articles)) r ON r.category_id = category.id
+      LEFT JOIN (\(sql: done)) d ON d.category_id = category.id
       WHERE \(sql: CategoryNames.isTab)
       ORDER BY position, name
       """

@@ -7,11 +7,17 @@ package struct StoredSource: Sendable, Hashable {
   package var homePage: String?
   /// Whether it is in a list; others are kept for their articles.
   package var isConfigured: Bool
+  /// Whether it is or was in the shared list, not only in readers' own.
+  package var isShared: Bool
   package var articles: Int
   /// Number of articles that one reader has not read.
   package var unread: Int
   /// New articles per day, since the first article of the last 30 days.
   package var newPerDay: Double
+
+  /// Whether it has left the shared list: no list has its articles any more
+  /// (``FeedQuery/isOfSubscriptions``).
+  var hasLeft: Bool { isShared && !isConfigured }
 
   /// Seconds over which new articles are counted: 30 days.
   package static let window = 30 * 86_400.0

@@ -59,6 +59,9 @@ package struct StreamSource: Sendable, Hashable {
   /// Whether it is in the reader's list. Articles of others stay if the reader has marked them: of
   /// feeds that were removed, or that came with an import.
   package var isSubscribed: Bool
+  /// Whether it has left the shared list: of its articles, lists have only those with marks
+  /// (``FeedQuery/isOfSubscriptions``).
+  package var hasLeft: Bool
   /// The last and the next poll; `nil` before the first poll.
   package var lastPoll: Date?
   package var nextPoll: Date?
@@ -70,8 +73,8 @@ package struct StreamSource: Sendable, Hashable {
 
   package init(
     id: Int64, name: String, url: String, homePage: String? = nil, categories: [StreamCategory],
-    isSubscribed: Bool = true, lastPoll: Date? = nil, nextPoll: Date? = nil, failures: Int = 0,
-    lastError: String? = nil
+    isSubscribed: Bool = true, hasLeft: Bool = false, lastPoll: Date? = nil, nextPoll: Date? = nil,
+    failures: Int = 0, lastError: String? = nil
   ) {
     self.id = id
     self.name = name
@@ -79,6 +82,7 @@ package struct StreamSource: Sendable, Hashable {
     self.homePage = homePage
     self.categories = categories
     self.isSubscribed = isSubscribed
+    self.hasLeft = hasLeft
     self.lastPoll = lastPoll
     self.nextPoll = nextPoll
     self.failures = failures

@@ -6,7 +6,7 @@ extension StreamStoring where Self: SQLStore {
     let me = Reader.id(named: reader)
     let results = try read([
       """
-      SELECT source.id, source.name, source.url, source.home_page_url, configured,
+      SELECT source.id, source.name, source.url, source.home_page_url, configured, is_shared,
         category.id AS category, category.name AS category_name, state.last_poll, state.next_due,
         coalesce(state.failures, 0) AS failures, state.last_error
       FROM source LEFT JOIN source_category listed ON listed.source_id = source.id
@@ -113,12 +113,13 @@ extension StreamSource {
   }
 
   fileprivate init(_ row: SQLRow, in category: StreamCategory) throws {
+    let (isConfigured, isShared): (Bool, Bool) = (try row["configured"], try row["is_shared"])
     self.init(
       id: try row["id"], name: try row["name"], url: try row["url"],
       homePage: try row["home_page_url"], categories: [category],
-      isSubscribed: try row["configured"], lastPoll: try row["last_poll"],
-      nextPoll: try row["next_due"], failures: try row["failures"],
-      lastError: try row["last_error"])
+      isSubscribed: isConfigured, hasLeft: isShared && !isConfigured,
+      lastPoll: try row["last_poll"], nextPoll: try row["next_due"],
+      failures: try row["failures"], lastError: try row["last_error"])
   }
 
   /// The sources as a reader's own list has them.

@@ -57,6 +57,20 @@ struct ReportConformance {
     try store.configure([ConformanceFixture.sources[0]], categories: ["world", "sport"], at: now)
     #expect(try counts(nil) == [5, 5, 0])
     #expect(try counts("ada") == [1, 1, 0])
+    func expectCourierAlone() throws {
+      let summaries = try store.categories(reader: "ada", at: now)
+      let world = try #require(summaries.first { $0.name == "world" })
+      #expect(world.articles == 5 && world.unread == 4 && world.sources == 1)
+      for other in summaries where other.name != "world" {
+        #expect(other.articles == 0 && other.unread == 0 && other.newPerDay == 0)
+      }
+    }
+    try expectCourierAlone()
+    let ada = try #require(try store.reader(named: "ada"))
+    let courier = try #require(try store.sourceID(named: "Courier"))
+    try store.setOwnSource(
+      courier, listing: .changed, name: nil, categories: ["world"], of: ada.id)
+    try expectCourierAlone()
   }
 
   @Test(arguments: StoreKind.all)
