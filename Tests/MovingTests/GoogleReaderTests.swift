@@ -120,6 +120,19 @@ import Testing
     }
   }
 
+  @Test func `an article that our own export calls undated has no date of publication`() throws {
+    let item = { (own: String) in
+      """
+      {"guid":"g","title":"T","published":1700000000,"crawlTimeMsec":"1700000000000",
+      "_tintm":{"category":"works"\(own)}}
+      """
+    }
+    let undated = try #require(try ExportedFile(list(item(",\"undated\":true"))).articles().first)
+    #expect(undated.isUndated && undated.published == nil)
+    let dated = try #require(try ExportedFile(list(item(""))).articles().first)
+    #expect(!dated.isUndated && dated.published == Date(timeIntervalSince1970: 1_700_000_000))
+  }
+
   @Test func `annotations of Inoreader, and a link that is no web address`() throws {
     let item = """
       {"title":"T","canonical":[{"href":"app://1"}],"alternate":[{"href":"https://a.example/1"}],

@@ -151,6 +151,23 @@ struct MoveTests {
     #expect(try text(exported.filter { expected[$0.key] != nil }) == text(expected))
   }
 
+  @Test func `an article without a date has none after an export`() throws {
+    try sandbox.write(
+      """
+      {"items": [{"guid": "g", "title": "T", "published": 1600000000, "origin":
+       {"streamId": "feed/https://old.example/feed", "title": "Old Post"}, "content":
+       {"content": "<p>Some other words.</p>"}, "_tintm": {"undated": true}}]}
+      """, to: "in.json")
+    for (folder, file) in [("one", "in.json"), ("two", "one.json")] {
+      #expect(try command(folder, ["import", file]).status == 0)
+      let list = try command(folder, ["feed", "--json"]).json()
+      let article = try #require((list["items"] as? [[String: Any]])?.first)
+      #expect(!(article["published"] is String))
+      let export = ["export", "--format", "greader", "-o", "\(folder).json"]
+      #expect(try command(folder, export).status == 0)
+    }
+  }
+
   @Test func `what was taken back after an import stays so`() throws {
     try starred()
     #expect(try command("one", ["import", "starred.json"]).status == 0)

@@ -12,6 +12,9 @@ package struct MovedArticle: Sendable, Hashable {
   package var authors: [String]
   /// When it was published, as its source says.
   package var published: Date?
+  /// Whether its source says no date, as our own export says; else ``published`` is `nil` if the
+  /// program does not know it.
+  package var isUndated = false
   package var modified: Date?
   /// The text as markup, unchanged: it may be hostile.
   package var html: String?

@@ -135,7 +135,9 @@ package struct ArticleMoving {
     let text = html.map { PlainText.of($0, .blocks) } ?? ""
     let key = article.url.flatMap(CanonicalURL.key)
     // Without its own date, the article is as old as what its reader did with it.
-    let dated = article.published ?? article.modified ?? article.starredAt ?? article.readAt
+    let dated =
+      article.isUndated
+      ? nil : article.published ?? article.modified ?? article.starredAt ?? article.readAt
     var draft = ArticleDraft(
       identity: ArticleDraft.identity(
         article.identity ?? article.url ?? Self.digest(of: article, text)), urlKey: key,

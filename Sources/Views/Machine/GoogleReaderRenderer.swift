@@ -96,6 +96,7 @@ extension ByteSink {
       write(",\"tried_again\":", json: .flag(page.isTriedAgain))
       write(UInt8(ascii: "}"))
     }
+    if item.published == nil { write(",\"undated\":true" as StaticString) }
     early("published", item.published)
     early("modified", item.modified)
     if let note = item.note {
