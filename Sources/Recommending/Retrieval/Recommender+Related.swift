@@ -37,16 +37,15 @@ extension RelatedLikeness {
     let nearest = found.map { near in
       let cosine = direction.cosine(ArticleTerms(near.text).vector(weights: weights, at: now))
       let gap = near.text.dated.timeIntervalSince(text.dated)
-      return (
-        RelatedTerms.nearness(near.likeness, cosine: cosine, gap: gap), near.likeness,
-        near.text.article
-      )
+      let nearness = RelatedTerms.nearness(near.likeness, cosine: cosine, gap: gap)
+      // Sums of the same numbers in another order differ in their last digits.
+      return ((nearness * 1e5).rounded() / 1e5, near.text.article)
     }
     .sorted { $0 > $1 }
     // A text of a few words shares little even with a similar article, so the first needs less; but
     // one common word is chance.
     let first = nearest.prefix(1).filter { $0.0 >= RelatedTerms.minOfFirst }
-    return (first + nearest.dropFirst().prefix { $0.0 >= RelatedTerms.minSimilarity }).map(\.2)
+    return (first + nearest.dropFirst().prefix { $0.0 >= RelatedTerms.minSimilarity }).map(\.1)
   }
 }
 

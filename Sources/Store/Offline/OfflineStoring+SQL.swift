@@ -168,7 +168,7 @@ extension OfflineReport {
       FROM article_page p JOIN article a ON a.id = p.article_id
       JOIN source ON source.id = a.source_id WHERE p.failure IS NOT NULL
       GROUP BY source.id, source.name, p.failure
-      ORDER BY pages DESC, source.name, p.failure LIMIT \(troubles)
+      ORDER BY pages DESC, \(folded: "source.name"), p.failure LIMIT \(troubles)
       """,
       PictureUse.statement,
     ]

@@ -81,7 +81,7 @@ extension ReportStoring where Self: SQLStore {
       SELECT s.name, count(DISTINCT e.article_id) AS count FROM event e
       JOIN article a ON a.id = e.article_id JOIN source s ON s.id = a.source_id
       WHERE \(sql: views) GROUP BY s.id, s.name
-      ORDER BY count DESC, s.name LIMIT \(FigureWindow.favourites)
+      ORDER BY count DESC, \(folded: "s.name") LIMIT \(FigureWindow.favourites)
       """,
     ])
     func counts(_ rows: SQLRows) throws -> [(Int, Int)] {

@@ -30,13 +30,15 @@ extension SourceStoring where Self: SQLStore {
           WHERE a.id = s.article_id AND s.bookmarked_at IS NOT NULL
           AND a.source_id = source.id) AS bookmarked
       FROM source WHERE \(sql: isRemoved) AND \(sql: isSeen)) gone
-      WHERE articles > 0 ORDER BY name
+      WHERE articles > 0
       """
     ).map { row in
       RemovedSource(
         id: try row["id"], name: try row["name"], articles: try row["articles"],
         bookmarked: try row["bookmarked"])
     }
+    // The engines compare names differently.
+    .sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
   }
 
   /// The condition that a row of `source` would not be configured if these sources were stored.

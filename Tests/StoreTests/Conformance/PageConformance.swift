@@ -193,6 +193,24 @@ struct PageConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `names are in one order whatever their case`(_ kind: StoreKind) async throws {
+    let store = try ConformanceFixture(kind).store
+    let sources = ["beta", "Gamma", "Alpha"].map { name in
+      Source(name: name, address: .web("https://\(name).example/feed"), categories: ["world"])
+    }
+    try store.configure(sources, categories: ["world"], at: now)
+    for source in sources {
+      let place = try #require(try store.sourceID(named: source.name))
+      let id = try add("of \(source.name)", source: place, to: store)
+      try await store.endPageAttempt(id, .failed(reason: "Gone.", tries: 1, due: nil))
+    }
+    #expect(try store.offlineReport(troubles: 2).troubles.map(\.source) == ["Alpha", "beta"])
+    try store.configure(ConformanceFixture.sources, categories: ["world", "sport"], at: now)
+    #expect(
+      try store.removedSources(besides: nil, seenBy: nil).map(\.name) == ["Alpha", "beta", "Gamma"])
+  }
+
+  @Test(arguments: StoreKind.all)
   func `failure reasons of pages are counted by source`(_ kind: StoreKind) async throws {
     let store = try ConformanceFixture(kind).store
     let ids = try (0..<3).map { try add("\($0)", to: store) } + [add("x", source: 2, to: store)]
