@@ -74,7 +74,12 @@ package struct SQLiteStore: Sendable {
     let configuration = configuration(
       cacheKiB: creates || readsApart ? writersCache : readersCache)
     let header = try DatabaseHeader.inspect(path)
-    if !creates, header == .ours, !isWritable(path) { return try openForReading(path) }
+    if !creates, header == .ours, !isWritable(path) {
+      return try openForReading(
+        path,
+        because: .notWritable(
+          path: path, detail: "an earlier version of tintm wrote it, and it must be upgraded"))
+    }
     if !creates, FileIdentity(path) == nil { throw .missing(path: path) }
     if let store = ready(path, configuration) { return store }
     // The file is missing or not ready. Another process may be creating it at this moment: under
@@ -97,7 +102,7 @@ package struct SQLiteStore: Sendable {
       where !creates && StoreFault.lacksRoom(error) && !isLogged(path)
     {
       // There is no writer, and stored data can be read on a full disk too.
-      var store = try openForReading(path)
+      var store = try openForReading(path, because: StoreFault(error, path: path))
       store.lacksRoom = true
       return store
     } catch {
@@ -113,7 +118,11 @@ package struct SQLiteStore: Sendable {
 
   /// Opens a database read-only: with the log of its writers, or as an immutable file if no process
   /// writes to it.
-  private static func openForReading(_ path: String) throws(StoreFault) -> SQLiteStore {
+  ///
+  /// - Parameter fault: why it cannot be written, which is thrown if it must be upgraded.
+  private static func openForReading(
+    _ path: String, because fault: StoreFault
+  ) throws(StoreFault) -> SQLiteStore {
     var configuration = configuration(cacheKiB: readersCache)
     configuration.readonly = true
     let file = isLogged(path) ? path : DatabaseCopy.uri(path) + "?immutable=1"
@@ -122,9 +131,7 @@ package struct SQLiteStore: Sendable {
       switch try queue.read({ try SchemaVersion($0, of: Schema.migrator) }) {
       case .current: return SQLiteStore(path: path, ready: queue, isReadOnly: true)
       case .newer: throw StoreFault.newer(path: path)
-      case .older:
-        throw StoreFault.notWritable(
-          path: path, detail: "an earlier version of tintm wrote it, and it must be upgraded")
+      case .older: throw fault
       }
     } catch {
       throw StoreFault(error, path: path)
