@@ -165,6 +165,11 @@ struct MoveTests {
       #expect(!(article["published"] is String))
       let export = ["export", "--format", "greader", "-o", "\(folder).json"]
       #expect(try command(folder, export).status == 0)
+      let exported = try CommandRun.json(
+        String(
+          contentsOf: sandbox.folder.appending(path: "\(folder).json"), encoding: .utf8))
+      let item = try #require((exported["items"] as? [[String: Any]])?.first)
+      #expect((item["_tintm"] as? [String: Any])?["undated"] as? Bool == true)
     }
   }
 

@@ -12,8 +12,8 @@ package struct MovedArticle: Sendable, Hashable {
   package var authors: [String]
   /// When it was published, as its source says.
   package var published: Date?
-  /// Whether its source says no date, as our own export says; else ``published`` is `nil` if the
-  /// program does not know it.
+  /// Whether its source says no date, as our own export says: then ``published`` is when it was
+  /// first seen, which places it in lists.
   package var isUndated = false
   package var modified: Date?
   /// The text as markup, unchanged: it may be hostile.

@@ -160,7 +160,6 @@ struct GoogleReaderItem {
     article.starredAt = FeedDate.parse(stamp: own["starred_at"]?.scalar)
     article.published = Self.early(own["published"]) ?? article.published
     article.isUndated = own["undated"] == .bool(true)
-    if article.isUndated { article.published = nil }
     article.modified = Self.early(own["modified"]) ?? article.modified
     article.hiddenAt = FeedDate.parse(stamp: own["hidden_at"]?.scalar)
     article.isExpired = own["expired"] == .bool(true)

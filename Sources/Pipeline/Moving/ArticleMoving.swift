@@ -135,9 +135,8 @@ package struct ArticleMoving {
     let text = html.map { PlainText.of($0, .blocks) } ?? ""
     let key = article.url.flatMap(CanonicalURL.key)
     // Without its own date, the article is as old as what its reader did with it.
-    let dated =
-      article.isUndated
-      ? nil : article.published ?? article.modified ?? article.starredAt ?? article.readAt
+    let dated = bounded(
+      article.published ?? article.modified ?? article.starredAt ?? article.readAt)
     var draft = ArticleDraft(
       identity: ArticleDraft.identity(
         article.identity ?? article.url ?? Self.digest(of: article, text)), urlKey: key,
@@ -147,16 +146,16 @@ package struct ArticleMoving {
         url: article.url.map(WebAddress.withoutCredentials),
         authors: article.authors, tags: article.tags, language: article.details.language,
         image: article.details.image, commentsURL: article.details.commentsURL,
-        published: bounded(dated), modified: bounded(article.modified),
+        published: article.isUndated ? nil : dated, modified: bounded(article.modified),
         wordCount: WordCount.words(in: text)),
       content: ArticleContent(
         html: text.isEmpty ? nil : html, attachments: article.details.attachments),
       searchText: text)
     if article.identity == nil, article.url != nil { draft.basis = .address }
     draft.isMoved = true
-    let document = ArticleIngest(policy: .none, now: now)
+    let document = ArticleIngest(policy: .none, dated: dated, now: now)
       .document([draft], source: source, weight: 1, isFirst: false)
-    let marked = bounded(dated) ?? now
+    let marked = dated ?? now
     var moved = ArticleToMove(
       source: source, isOfUnknownFeed: isOfUnknownFeed, document: document,
       readAt: article.isRead == true ? bounded(article.readAt) ?? marked : nil,
