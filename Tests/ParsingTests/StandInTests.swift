@@ -3,12 +3,12 @@ import Parsing
 import Testing
 
 struct StandInTests {
-  private func item(_ elements: String) throws -> ParsedItem {
+  private func item(_ elements: String, guid: String = "<guid>g</guid>") throws -> ParsedItem {
     let document = """
       <rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/" \
       xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
       xmlns:yandex="http://news.yandex.ru"><channel><title>T</title>\
-      <item><guid>g</guid>\(elements)</item></channel></rss>
+      <item>\(guid)\(elements)</item></channel></rss>
       """
     let feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions())
     return try #require(feed.items.first)
@@ -47,6 +47,36 @@ struct StandInTests {
     #expect(item.body?.html == "<p>The whole text.</p>")
     #expect(item.summary?.text == "Short.")
     #expect(try self.item("<itunes:title>E</itunes:title><title>Own</title>").title?.text == "Own")
+  }
+
+  /// An article without id and address that an earlier version stored must not come again.
+  @Test(
+    arguments: [
+      (
+        "<pubDate>Mon, 23 Nov 2026 06:00:00 GMT</pubDate>"
+          + "<enclosure url=\"https://a.example/e.mp3\" type=\"audio/mpeg\"/>",
+        "<itunes:title>Episode</itunes:title>"
+      ),
+      ("<description>Short.</description>", "<itunes:title>Episode</itunes:title>"),
+      (
+        "<title>News</title><description>Short.</description>",
+        "<yandex:full-text>The whole text.</yandex:full-text>"
+      ),
+      ("<title>News</title>", "<yandex:full-text>The whole text.</yandex:full-text>"),
+      ("<title>News</title>", "<image>https://a.example/t.jpg</image>"),
+      ("<title>News</title>", "<enclosure>https://a.example/e.mp3</enclosure>"),
+    ] as [(String, String)])
+  func `what stands in does not change the id of an item`(old: String, new: String) throws {
+    let before = try item(old, guid: "")
+    let after = try item(old + new, guid: "")
+    #expect(after != before)
+    #expect(after.id == before.id)
+    #expect(ItemKeys(after).digest == ItemKeys(before).digest)
+  }
+
+  @Test func `items that differ in their stand-ins alone are told apart`() throws {
+    let items = try ["One", "Two"].map { try item("<itunes:title>\($0)</itunes:title>", guid: "") }
+    #expect(items[0].id != items[1].id)
   }
 
   @Test(

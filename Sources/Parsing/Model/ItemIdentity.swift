@@ -15,8 +15,18 @@ enum ItemIdentity {
     }
   }
 
-  /// A digest of title, date and body; equal items have equal digests everywhere.
+  /// A digest of title, date and body; equal items have equal digests everywhere. It stays that of
+  /// the texts that were read first, if these and the files tell the item from others.
   static func digest(of item: ParsedItem) -> String {
+    guard let texts = item.digested,
+      texts.title != nil || texts.body != nil || !item.attachments.isEmpty
+    else { return wholeDigest(of: item) }
+    var item = item
+    (item.title, item.body) = (texts.title, texts.body)
+    return wholeDigest(of: item)
+  }
+
+  private static func wholeDigest(of item: ParsedItem) -> String {
     if item.title == nil, item.body == nil, item.published == nil, item.attachments.isEmpty {
       return ofNothing
     }

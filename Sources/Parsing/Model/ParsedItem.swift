@@ -43,6 +43,8 @@ package struct ParsedItem: Sendable, Hashable {
     var ratingCount: Int?
     var givenID: String?
     var source: ParsedOrigin?
+    /// Zero or one element, since few items have it.
+    var digested: [DigestedTexts] = []
   }
 
   /// The extra fields; `nil` if none is set.
@@ -65,6 +67,13 @@ package struct ParsedItem: Sendable, Hashable {
     }
     body(&extras[0])
   }
+}
+
+/// The texts that the digest of an item is made of, if its title or its body come from elements that
+/// earlier versions did not read: articles that were stored then must not come a second time.
+struct DigestedTexts: Sendable, Hashable {
+  var title: ParsedText?
+  var body: ParsedBody?
 }
 
 /// The body of an item. A JSON Feed may contain both forms; all other formats have one.
@@ -107,6 +116,11 @@ extension ParsedItem {
   package var summary: ParsedText? {
     get { extra?.summary }
     set { setExtra(isNone: newValue == nil) { $0.summary = newValue } }
+  }
+
+  var digested: DigestedTexts? {
+    get { extra?.digested.first }
+    set { setExtra(isNone: newValue == nil) { $0.digested = newValue.map { [$0] } ?? [] } }
   }
 
   package var image: String? {

@@ -6,7 +6,9 @@ extension FeedBuilder {
   /// Converts the draft to an item when its element ends.
   mutating func finishItem() -> ParsedItem {
     finishURL()
-    let main = finishTexts()
+    draft.item.title =
+      headline(.title) ?? headline(.dcTitle) ?? headline(.mediaTitle) ?? headline(.contentTitle)
+    let main = finishStandIns(after: finishTexts())
     finishAddresses()
     if draft.item.published == nil { draft.item.published = draft.dcDate }
     finishAttachments()
@@ -20,8 +22,6 @@ extension FeedBuilder {
 
   /// - Returns: The text that became the body.
   private mutating func finishTexts() -> TextReference? {
-    draft.item.title =
-      headline(.title) ?? headline(.dcTitle) ?? headline(.mediaTitle) ?? headline(.contentTitle)
     guard var main = mainText() else { return nil }
     draft.item.body = draft.store.body(main, tables, &warnings.markup)
     if draft.texts.hasOneText { return main }
@@ -33,6 +33,23 @@ extension FeedBuilder {
     draft.item.summary =
       summary(.description, main) ?? summary(.atomSummary, main) ?? summary(.dcDescription, main)
       ?? summary(.itunesSummary, main)
+    return main
+  }
+
+  /// Elements of other programs stand in for a missing title and a shorter text. They were not
+  /// always read: the digest is that of the item without them.
+  private mutating func finishStandIns(after main: TextReference?) -> TextReference? {
+    guard draft.texts.has(.itunesTitle) || draft.texts.has(.fullText) else { return main }
+    let digested = DigestedTexts(title: draft.item.title, body: draft.item.body)
+    if digested.title == nil { draft.item.title = headline(.itunesTitle) }
+    var main = main
+    if let text = draft.texts[.fullText] {
+      draft.offerBody(text, rank: BodyRank.encoded)
+      main = finishTexts()
+    }
+    if draft.item.title != digested.title || draft.item.body != digested.body {
+      draft.item.digested = digested
+    }
     return main
   }
 

@@ -4,7 +4,7 @@ internal import Models
 
 extension FeedBuilder {
   /// Priorities of the elements that may be the body; 0 is the highest.
-  private enum BodyRank {
+  enum BodyRank {
     static let encoded = 0
     static let content = 1
     static let xhtml = 2
@@ -27,11 +27,11 @@ extension FeedBuilder {
       }
       scope.kind = Self.kind(scope, element, rss: .assumed)
       if element.attributeCount > 0 { noteContentSource(scope, element) }
-    case .contentEncoded, .xhtmlBody, .body:
+    case .contentEncoded, .xhtmlBody, .body, .fullText:
       scope.kind = .assumed
     case .dcTitle, .dcDescription, .itunesSummary:
       scope.kind = .guessed
-    case .mediaTitle, .mediaDescription:
+    case .mediaTitle, .mediaDescription, .itunesTitle:
       scope.kind = .media(element)
     case .link, .atomLink:
       return startLink(scope, element)
@@ -100,12 +100,14 @@ extension FeedBuilder {
     case .title: keep(scope, content, as: .title)
     case .dcTitle: keep(scope, content, as: .dcTitle)
     case .mediaTitle: keep(scope, content, as: .mediaTitle)
+    case .itunesTitle: keep(scope, content, as: .itunesTitle)
     case .description: keep(scope, content, as: .description)
     case .summary: keep(scope, content, as: .atomSummary)
     case .dcDescription: keep(scope, content, as: .dcDescription)
     case .mediaDescription: keep(scope, content, as: .mediaDescription)
     case .itunesSummary: keep(scope, content, as: .itunesSummary)
     case .contentEncoded: draft.offerBody(itemText(scope, content), rank: BodyRank.encoded)
+    case .fullText: keep(scope, content, as: .fullText)
     case .content: draft.offerBody(itemText(scope, content), rank: BodyRank.content)
     case .xhtmlBody: draft.offerBody(itemText(scope, content), rank: BodyRank.xhtml)
     case .body: draft.offerBody(itemText(scope, content), rank: BodyRank.body)

@@ -18,7 +18,7 @@ enum FeedVocabulary {
     case .thr: local.equalsIgnoringCase("total") ? .threadTotal : .unknown
     case .feedburner: local.equalsIgnoringCase("origlink") ? .origLink : .unknown
     case .podcast: podcast(local)
-    case .yandex: local.equalsIgnoringCase("full-text") ? .contentEncoded : .unknown
+    case .yandex: local.equalsIgnoringCase("full-text") ? .fullText : .unknown
     case .sy: syndication.find(local) ?? .unknown
     case .rdf, .other: .unknown
     }
@@ -68,9 +68,8 @@ enum FeedVocabulary {
     "starrating": .mediaStarRating,
   ])
 
-  /// The title of an episode stands in for that of its item, like the title of a file.
   private static let itunes = NameTable<FeedElement>([
-    "title": .mediaTitle,
+    "title": .itunesTitle,
     "author": .itunesAuthor, "summary": .itunesSummary, "subtitle": .itunesSubtitle,
     "image": .itunesImage, "category": .itunesCategory, "keywords": .itunesKeywords,
     "duration": .itunesDuration, "link": .itunesLink,
@@ -107,7 +106,7 @@ enum FeedElement: Int {
   case mediaTitle, mediaDescription, mediaThumbnail, mediaContent, mediaGroup, mediaCategory
   case mediaKeywords, mediaCommunity, mediaStatistics, mediaStarRating
   case itunesAuthor, itunesSummary, itunesSubtitle, itunesImage, itunesCategory, itunesKeywords
-  case itunesDuration, itunesLink
+  case itunesDuration, itunesLink, itunesTitle, fullText
   case slashComments, threadTotal, updatePeriod, updateFrequency, origLink, podcastPerson
   case podcastAlternate, podcastSource
 }

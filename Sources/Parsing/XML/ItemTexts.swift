@@ -11,6 +11,8 @@ struct ItemTexts: ~Copyable {
     /// `atom:id`; in RSS used if there is no guid.
     case atomID
     case link, origLink
+    /// The title of an episode and Yandex's full text, which stand in for the item's own.
+    case itunesTitle, fullText
   }
 
   private let slots = UnsafeMutablePointer<TextReference>.allocate(capacity: Field.allCases.count)
