@@ -119,6 +119,27 @@ struct DigestRunTests {
     #expect(room.files("out") == [])
   }
 
+  @Test func `a mail that waits for all its addresses at once is sent to each`() async throws {
+    let room = try DigestFixture()
+    defer { room.remove() }
+    let mail = DigestTarget.Mail(
+      server: "smtp://localhost:1", from: "news@a.example",
+      to: ["ada@a.example", "ADA@A.example", "bo@b.example"])
+    let plan = try room.plan([.mail(mail)])
+    try await room.run([plan], minutes: 0)
+    let edition = try await room.store.storeEdition(
+      of: "morning", slot: "2026-11-23T06:30", reader: "ada", title: "morning", articles: 1,
+      targets: ["mail to ada@a.example, ADA@A.example, bo@b.example"],
+      at: DigestFixture.morning.addingTimeInterval(1860))
+    #expect(edition != nil)
+    // Its files are missing, so each is tried and waits.
+    try await room.run([plan], minutes: 32)
+    let records = try room.store.deliveries(of: 1, limit: 9)
+    #expect(records.map(\.target) == ["mail to ada@a.example", "mail to bo@b.example"])
+    #expect(records.allSatisfy { $0.due != nil && $0.tries == 1 })
+    #expect(records.allSatisfy { $0.failure != Message(.noLongerConfigured) })
+  }
+
   @Test func `an error that prevents an edition is reported once`() async throws {
     let room = try DigestFixture()
     defer { room.remove() }

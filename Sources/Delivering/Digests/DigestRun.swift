@@ -192,10 +192,7 @@ extension DigestRun {
     let now = clock.now()
     guard let plan = work.plan(edition.digest),
       let target = plan.namedTargets.first(where: { $0.name == delivery.target })?.target
-    else {
-      return try await store.endDelivery(
-        delivery, .failed(reason: Message(.noLongerConfigured), due: nil), at: now)
-    }
+    else { return try await deliverParts(of: delivery, at: now) }
     let next = DigestDecision.nextTry(after: delivery.tries, made: edition.made, now: now)
     // Another process has begun this delivery meanwhile.
     guard try await store.beginDelivery(delivery, due: next) else { return }
@@ -229,6 +226,21 @@ extension DigestRun {
       of: edition.digest, target: delivery.target, keeping: keep)
     {
       remove(old)
+    }
+  }
+
+  /// Delivers to each address of a mail what waits as one delivery to all of them.
+  private func deliverParts(of delivery: DueDelivery, at now: Date) async throws {
+    let names = work.plan(delivery.edition.digest)?.deliveries(joinedAs: delivery.target) ?? []
+    guard !names.isEmpty else {
+      return try await store.endDelivery(
+        delivery, .failed(reason: Message(.noLongerConfigured), due: nil), at: now)
+    }
+    try await store.splitDelivery(delivery, into: names, at: now)
+    for name in names {
+      var part = delivery
+      part.target = name
+      try await deliver(part)
     }
   }
 

@@ -49,8 +49,23 @@ package struct DigestPlan: Sendable, Hashable {
   /// The targets, and of a mail each address, with their names in delivery records. The name of a
   /// target does not change when others are added before it.
   package var namedTargets: [(name: String, target: DigestTarget)] {
+    Self.named(targets.flatMap(\.deliveries))
+  }
+
+  /// The names of the deliveries that an earlier version made as one, for all addresses of a mail.
+  package func deliveries(joinedAs name: String) -> [String] {
+    guard let whole = Self.named(targets).first(where: { $0.name == name })?.target else {
+      return []
+    }
+    let parts = Set(whole.deliveries)
+    return namedTargets.filter { parts.contains($0.target) }.map { $0.name }
+  }
+
+  private static func named(
+    _ targets: [DigestTarget]
+  ) -> [(name: String, target: DigestTarget)] {
     var uses: [String: Int] = [:]
-    return targets.flatMap(\.deliveries).map { target in
+    return targets.map { target in
       let phrase = target.phrase
       let use = uses[phrase, default: 0] + 1
       uses[phrase] = use
@@ -112,10 +127,12 @@ package enum DigestTarget: Sendable, Hashable {
   }
 
   /// Each address is a delivery of its own: one that its server refuses must not keep the mail from
-  /// the others (RFC 5321 3.3).
+  /// the others (RFC 5321 3.3). One that stands there twice gets one mail; no server in use tells
+  /// addresses apart by case.
   fileprivate var deliveries: [DigestTarget] {
     guard case .mail(let mail) = self else { return [self] }
-    return mail.to.map { address in
+    var seen: Set<String> = []
+    return mail.to.filter { seen.insert($0.lowercased()).inserted }.map { address in
       var single = mail
       single.to = [address]
       return .mail(single)

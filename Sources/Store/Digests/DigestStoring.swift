@@ -44,6 +44,9 @@ package protocol DigestStoring: Sendable {
   /// meanwhile.
   func endDelivery(_ delivery: DueDelivery, _ end: DeliveryEnd, at now: Date) async throws
 
+  /// Replaces a delivery that waits by deliveries to other targets, due now, with as many tries.
+  func splitDelivery(_ delivery: DueDelivery, into targets: [String], at now: Date) async throws
+
   /// Forgets all files of a plan's target but the newest.
   ///
   /// - Returns: the paths of the forgotten files.
@@ -127,6 +130,24 @@ extension DigestStoring where Self: SQLStore {
         WHERE edition_id = \(edition.id) AND target = \(delivery.target) AND done IS NULL
         """)
     }
+  }
+
+  package func splitDelivery(
+    _ delivery: DueDelivery, into targets: [String], at now: Date
+  ) async throws {
+    let edition = delivery.edition.id
+    let removal: SQLStatement = """
+      DELETE FROM edition_delivery
+      WHERE edition_id = \(edition) AND target = \(delivery.target) AND done IS NULL
+      """
+    let additions: [SQLStatement] = targets.map { target in
+      """
+      INSERT INTO edition_delivery (edition_id, target, due, tries)
+      VALUES (\(edition), \(target), \(now), \(delivery.tries))
+      ON CONFLICT (edition_id, target) DO NOTHING
+      """
+    }
+    _ = try await write([removal] + additions)
   }
 
   package func pruneFiles(

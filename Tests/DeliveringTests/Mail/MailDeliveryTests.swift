@@ -49,7 +49,12 @@ struct MailDeliveryTests {
     // A host name, because connections to the loopback address need no encryption.
     let address = "\(scheme)://localhost:\(server.port)"
     let records = try await deliver([
-      mail(address, to: ["ada@books.example", "me@reader.example.org"])
+      mail(
+        address,
+        to: [
+          "ada@books.example", "me@reader.example.org", "ada@BOOKS.example",
+          "ME@reader.example.org",
+        ])
     ])
     #expect(records.map(\.failure) == [nil, nil])
     let mails = try server.mails()
