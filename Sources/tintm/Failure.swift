@@ -109,7 +109,8 @@ struct Failure: Error {
   ) -> Failure? {
     let words = arguments.prefix { $0 != "--" }
     guard let place = words.firstIndex(where: { $0.wholeMatch(of: /-[^\-\s0-9].+/) != nil }),
-      message.contains("Missing value") || message.contains("'\(words[place])'")
+      ["Missing value", "Missing expected argument", "'\(words[place])'"]
+        .contains(where: { message.contains($0) })
     else { return nil }
     let term = words[place]
     if place > 0, words[place - 1] == "--where" {

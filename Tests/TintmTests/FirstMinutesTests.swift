@@ -60,6 +60,7 @@ struct FirstMinutesTests {
     ("search title:", 0, "expected a word"), ("search words>", 0, "such as words:>200"),
     ("feed --where words>", 64, "such as words:>200"),
     ("search -tunnel", 64, "after `--`"), ("rules test -tunnel", 64, "after `--`"),
+    ("rules add -tunnel --tag q", 64, "after `--`"), ("rules add --tag q", 64, "Missing expected"),
     ("feed --where -tunnel", 64, "--where='-tunnel'"),
     ("rules add harbour --drop", 64, "feeds.yml only"),
     ("rules add harbour --hid", 64, "Unknown option"),
