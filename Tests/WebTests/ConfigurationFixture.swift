@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 import Sourcing
@@ -42,7 +43,7 @@ final class ConfigurationFixture: Sendable {
         store: store, configPath: path, read: { try ConfigurationReader.read($0) { _, _ in nil } },
         changed: { [store, path] in try Self.configure(store, from: path) })
     ) { address in
-      let isFeed = address == "https://found.example/feed"
+      let isFeed = WebAddress.withoutCredentials(address) == "https://found.example/feed"
       guard isFeed || address == "found.example" else {
         throw SubscriptionRefusal(.verbatim("“\(address)” does not answer."))
       }
@@ -52,7 +53,8 @@ final class ConfigurationFixture: Sendable {
         samples: ["First headline"])
       return DiscoveryViewModel(
         url: address, siteTitle: "Found", feeds: [feed],
-        listings: [SourceListing(name: "Found <feed>", url: feed.url)], requests: 1)
+        listings: [SourceListing(name: "Found <feed>", url: isFeed ? address : feed.url)],
+        requests: 1)
     }
   }
 }

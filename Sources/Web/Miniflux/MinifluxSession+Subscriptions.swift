@@ -14,12 +14,26 @@ extension MinifluxSession {
     var title: String?
     var category_id: Int64?
     var url: String?
+    var username: String?
+    var password: String?
+
+    /// The address of a new feed, with the name and password that the server asks for.
+    var address: String? {
+      guard let url = feed_url, !url.isEmpty else { return nil }
+      let (name, password) = (username ?? "", password ?? "")
+      guard !name.isEmpty || !password.isEmpty,
+        let address = AddressInput.web(url).flatMap({ WebAddress($0) })
+      else { return url }
+      return address.with(
+        userinfo: Substring(
+          PercentEncoding.encode(name) + ":" + PercentEncoding.encode(password)))
+    }
   }
 
   /// `POST feeds`: subscribes to the feed at an address.
   func subscribe() throws -> WebResponse {
     let change = try change()
-    guard let url = change.feed_url, !url.isEmpty else {
+    guard let url = change.address else {
       throw SyncRefusal("The body has to be {\"feed_url\": \"https://…\"}.")
     }
     let category = try change.category_id.map(categoryName)

@@ -231,6 +231,19 @@ struct SyncSubscriptionTests {
     #expect(try await send(.put, "feeds/1", #"{"category_id":77}"#).0 == .notFound)
   }
 
+  @Test func `a feed of Miniflux is asked and kept with the given name and password`() async throws
+  {
+    let body =
+      #"{"feed_url":"https://found.example/feed","username":"ada","password":"p@:/ä","title":"F"}"#
+    let answer = try await fixture.answer(
+      fixture.request(
+        .post, "/v1/feeds", form: body, type: "application/json", headers: fixture.miniflux))
+    #expect(answer.status == .created)
+    #expect(
+      fixture.feedsFile.text.contains("https://ada:p%40%3A%2F%C3%A4@found.example/feed"))
+    #expect(try await !SyncFixture.text(answer).contains("ada"))
+  }
+
   @Test(arguments: [
     // It answers, and is a page that names a feed.
     ("found.example", "No feed was found at found.example."),
