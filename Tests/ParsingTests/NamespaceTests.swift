@@ -48,6 +48,21 @@ struct NamespaceTests {
     #expect(feed.items[0].attachments.map(\.url) == ["https://a.example/p.jpg"])
   }
 
+  @Test func `pictures and categories of iTunes are read where it is the default`() throws {
+    let feed = try feed(
+      """
+      <rss version="2.0" xmlns="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel>\
+      <title>T</title><image href="https://a.example/c.jpg"/>\
+      <category text="News"><category text="Daily"/></category>\
+      <item><title>x</title><link>https://a.example/1</link><image href="https://a.example/e.jpg"/>\
+      <category text="Sea"/><category>Tide</category></item></channel></rss>
+      """)
+    #expect(feed.icon == "https://a.example/c.jpg")
+    #expect(feed.categories == ["News", "Daily"])
+    #expect(feed.items.map(\.image) == ["https://a.example/e.jpg"])
+    #expect(feed.items.map(\.tags) == [["Sea", "Tide"]])
+  }
+
   @Test func `elements of modules inside an item stay their own`() throws {
     let feed = try feed(
       """

@@ -139,8 +139,9 @@ extension FeedBuilder {
     scope.place = .category
     pending = nil
     if element.attributeCount > 0 {
+      // iTunes' namespace may be the default.
       let names: [StaticString] =
-        scope.element == .itunesCategory ? ["text"] : ["label", "term"]
+        scope.element == .itunesCategory ? ["text"] : ["label", "term", "text"]
       for name in names {
         guard let value = element.bytes(name), addCategory(value) else { continue }
         return .children
@@ -150,7 +151,8 @@ extension FeedBuilder {
   }
 
   mutating func startInCategory(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
-    scope.element == .itunesCategory ? beginCategory(&scope, element) : .skip
+    scope.element == .itunesCategory || scope.element == .category
+      ? beginCategory(&scope, element) : .skip
   }
 
   /// Adds the categories in a line; returns whether there are any.

@@ -34,6 +34,7 @@ extension FeedBuilder {
       scope.place = .image
       // RSS 1.0 declares the channel's picture beside the channel; rdf:resource is its address.
       if imageURL == nil { noteImageResource(scope, element) }
+      if itunesImage == nil { itunesImage = address(scope, element, "href") }
       return .mixed
     case .itunesImage:
       scope.place = .itunesImage

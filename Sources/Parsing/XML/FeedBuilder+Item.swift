@@ -65,6 +65,8 @@ extension FeedBuilder {
       return startEnclosure(scope, element)
     case .image:
       scope.place = .image
+      // As in iTunes' namespace, which may be the default.
+      if draft.item.image == nil { draft.item.image = address(scope, element, "href") }
       return .mixed
     case .mediaGroup:
       scope.place = .mediaGroup
