@@ -50,7 +50,7 @@ final class CategorySpellingTests {
       renaming: CategoryChange("world", to: "WORLD"), for: "ben", at: now)
     #expect(try lists.sources(of: "ben").map(\.categories) == [["WORLD"], ["sport", "WORLD"]])
     #expect(
-      try store.categories(reader: "ben", at: now).map(\.name) == ["Arts", "WORLD", "sport"])
+      try store.categories(reader: "ben", at: now).map(\.name) == ["WORLD", "sport", "Arts"])
     #expect(
       try store.streamSources(reader: "ben").map { $0.categories.map(\.name) }
         == [["WORLD"], ["sport", "WORLD"]])

@@ -31,21 +31,17 @@ package struct OwnScope: Sendable, Hashable {
     return (SourceScope(only: only, without: visible.without), nil)
   }
 
-  /// The reader's categories in the order of the tabs: the shared ones first, then the reader's
-  /// own.
+  /// The reader's categories in the order of the tabs: the shared ones first, in their order even if
+  /// the reader spells their names in another way, then the reader's own.
   ///
   /// - Parameter all: the shared categories in order; `isHere` is whether the reader sees a
   ///   source in the category that they have not moved, or no source is in it at all.
   package func categoryNames(among all: [(name: String, isHere: Bool)]) -> [String] {
-    var names = all.filter(\.isHere).map(\.name)
-    var known = Set(names.map { $0.lowercased() })
     let placed = placed.sorted { $0.key < $1.key }.flatMap(\.value)
     let wanted = Dictionary(
       placed.map { ($0.lowercased(), $0) }, uniquingKeysWith: { one, _ in one })
-    // In the shared list's order, if it has them.
-    names += all.filter { !$0.isHere }.compactMap { wanted[$0.name.lowercased()] }.filter {
-      known.insert($0.lowercased()).inserted
-    }
-    return names + placed.filter { known.insert($0.lowercased()).inserted }
+    let shared = all.compactMap { $0.isHere ? $0.name : wanted[$0.name.lowercased()] }
+    var known: Set<String> = []
+    return (shared + placed).filter { known.insert($0.lowercased()).inserted }
   }
 }
