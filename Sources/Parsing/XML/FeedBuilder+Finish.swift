@@ -8,7 +8,8 @@ extension FeedBuilder {
     finishURL()
     draft.item.title =
       headline(.title) ?? headline(.dcTitle) ?? headline(.mediaTitle) ?? headline(.contentTitle)
-    let main = finishStandIns(after: finishTexts())
+    let own = finishTexts()
+    let main = finishStandIns(after: own)
     finishAddresses()
     if draft.item.published == nil { draft.item.published = draft.dcDate }
     finishAttachments()
