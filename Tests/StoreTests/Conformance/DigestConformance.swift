@@ -88,6 +88,21 @@ struct DigestConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `a waiting delivery is split into others with its tries`(_ kind: StoreKind) async throws {
+    let store = try ConformanceFixture(kind).store
+    _ = try await keep(store, "1", targets: ["a, b", "b"])
+    let joined = try #require(
+      try await store.dueDeliveries(longestWait: 3600, at: now).first { $0.target == "a, b" })
+    #expect(try await store.beginDelivery(joined, due: now))
+    let waiting = try #require(
+      try await store.dueDeliveries(longestWait: 3600, at: now).first { $0.target == "a, b" })
+    try await store.splitDelivery(waiting, into: ["a", "b"], at: now)
+    let records = try store.deliveries(of: nil, limit: 9)
+    #expect(records.map(\.target) == ["a", "b"] && records.map(\.tries) == [1, 0])
+    #expect(records.allSatisfy { $0.due == now })
+  }
+
+  @Test(arguments: StoreKind.all)
   func `deliveries are listed with the newest edition first`(_ kind: StoreKind) async throws {
     let store = try ConformanceFixture(kind).store
     for (slot, reader) in [("1", "ada"), ("2", "ben"), ("3", "ada")] {
