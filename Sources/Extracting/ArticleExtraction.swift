@@ -9,7 +9,7 @@ struct ArticleExtraction {
   private let tree: PageTree
   private let outline: PageOutline
   private let head: PageDeclarations
-  private let metadata: PageMetadata
+  private var metadata: PageMetadata
   private var article = ExtractedArticle()
 
   /// A body and how it was found.
@@ -70,7 +70,7 @@ struct ArticleExtraction {
   }
 
   private var imageFinder: ImageFinder {
-    ImageFinder(head: head, base: metadata.base, knowledge: knowledge)
+    ImageFinder(head: metadata.head, base: metadata.base, knowledge: knowledge)
   }
 
   // MARK: - Ways to a body

@@ -47,6 +47,56 @@ struct OwnMetadataTests {
     #expect(article.published?.text == "2024-05-01")
   }
 
+  /// The only data, whose headline or address is another one.
+  @Test(
+    arguments: [
+      (#""headline":"Fishing before sunrise at sea""#, ""),
+      (#""headline":"Fishing before sunrise at sea""#, "<p class=byline>By Jane Doe</p>"),
+      (#""headline":"Fishing before sunrise at sea","url":"/2020/gulls""#, ""),
+      (#""headline":"Fishing before sunrise at sea","url":"/2020/gulls""#, "<p>By Jane Doe</p>"),
+      (#""url":"/2020/gulls""#, ""),
+      (
+        #""headline":"Fishing before sunrise at sea","mainEntityOfPage":true"#,
+        "<time datetime=2024-05-03>3 May</time>"
+      ),
+      (
+        #""headline":"Fishing before sunrise at sea","@id":"https://news.example/2024/story#a""#,
+        "<time datetime=2024-05-03>3 May</time>"
+      ),
+      (
+        #""headline":"Fishing before sunrise at sea","url":"/2020/gulls""#,
+        "<h2>Fishing before sunrise at sea</h2><time datetime=2024-05-03>3 May</time>"
+      ),
+    ])
+  func `data counts unless something speaks against it`(keys: String, line: String) throws {
+    let data = """
+      {"@type":"NewsArticle","author":"Jane Doe","datePublished":"2024-05-01",
+      "image":"/boats.jpg",\(keys)}
+      """
+    let html = Prose.page(
+      "<main>\(Self.title)\(line)\(Self.text)</main>", head: Self.script(data))
+    let article = try extract(html)
+    #expect(article.title == "Boats at dawn")
+    #expect(article.authors == ["Jane Doe"])
+    #expect(article.published?.text == "2024-05-01")
+    #expect(article.image?.url == "https://news.example/boats.jpg")
+  }
+
+  @Test(arguments: [
+    #""headline":"Gulls return to the lighthouse""#,
+    #""headline":"Boats at dawn: five questions","url":"https://news.example/2020/gulls""#,
+    #""headline":"Boats","url":"https://news.example/2020/gulls""#,
+  ])
+  func `a byline and a date that differ speak against the data`(keys: String) throws {
+    let data = #"{"@type":"Article","author":"John Roe","datePublished":"2020-01-01",\#(keys)}"#
+    let line = "<p class=byline>By Jane Doe</p><time datetime=2024-05-01>1 May</time>"
+    let html = Prose.page(
+      "<main>\(Self.title)\(line)\(Self.text)</main>", head: Self.script(data))
+    let article = try extract(html)
+    #expect(article.authors == ["Jane Doe"])
+    #expect(article.published?.text == "2024-05-01")
+  }
+
   /// Data with another headline or address than the page, which nevertheless describes it.
   @Test(
     arguments: [

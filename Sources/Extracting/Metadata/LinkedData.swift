@@ -36,6 +36,9 @@ struct LinkedData: Sendable {
   /// The headlines of all articles in the data, as written.
   private(set) var headlines: [String] = []
   private let subject: PageSubject
+  private var hasOwnArticle = false
+  /// The best article whose headline or address is not the page's.
+  private var doubted: (article: JSONValue, worth: Int, isElsewhere: Bool)?
 
   /// - Parameter subject: What the page is about. Data about another article tells nothing of it.
   init(_ scripts: [Bytes] = [], about subject: PageSubject = PageSubject()) {
@@ -86,7 +89,6 @@ struct LinkedData: Sendable {
     }
     let isCompared = isArticle && articles <= Self.comparedLimit
     let relation = isCompared ? relation(of: object) : .unknown
-    guard relation != .other else { return }
     var worth = isArticle ? 100 : 10
     // More than all keys together, less than the difference to a review.
     if relation == .own { worth += 25 }
@@ -96,6 +98,11 @@ struct LinkedData: Sendable {
       worth += value
     }
     if names.contains("Review") || names.contains("Question") { worth -= 50 }
+    if relation == .other || relation == .apart {
+      if worth > doubted?.worth ?? 0 { doubted = (object, worth, relation == .other) }
+      return
+    }
+    if isArticle { hasOwnArticle = true }
     let isBest = worth > best
     if isBest { (article, best) = (object, worth) }
     guard names.allSatisfy({ !Self.mediaTypes.contains($0) }) else { return }
@@ -106,10 +113,31 @@ struct LinkedData: Sendable {
   /// How the page is related to the article that an object describes.
   private func relation(of object: JSONValue) -> PageSubject.Relation {
     let page = object["mainEntityOfPage"]
-    return subject.relation(
+    let relation = subject.relation(
       headlines: ["headline", "alternativeHeadline", "name"].compactMap { Self.text(object[$0]) },
       addresses: [object["url"], page, page?["@id"], page?["url"]].compactMap { Self.text($0) })
+    guard relation == .other || relation == .apart else { return relation }
+    // The name of an object need not be an address: it speaks only for the page.
+    let isNamed = subject.isHere([object["@id"]].compactMap { Self.text($0) }) == true
+    return isNamed || page?.scalar == "true" ? .unknown : relation
   }
+
+  /// The data with the only article in it as the page's, though its headline or address is another;
+  /// `nil` if there is no such article.
+  var takingDoubted: LinkedData? {
+    guard let doubted, !hasOwnArticle, articles == 1 || Set(headlines).count == 1 else {
+      return nil
+    }
+    var data = self
+    data.article = doubted.article
+    let published = doubted.article["datePublished"] ?? doubted.article["dateCreated"]
+    data.note(published, in: \.published, first: true)
+    data.note(doubted.article["dateModified"], in: \.modified, first: true)
+    return data
+  }
+
+  /// Whether the doubted article has the address of another page.
+  var isDoubtedElsewhere: Bool { doubted?.isElsewhere == true }
 
   /// Whether a type can be that of the page: a `Question` only on a `QAPage`.
   private func isOfPage(_ type: String) -> Bool { type != "Question" || types.contains("QAPage") }

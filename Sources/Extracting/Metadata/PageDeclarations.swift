@@ -74,6 +74,13 @@ struct PageDeclarations {
     linkedData = LinkedData(data.map { tree.bytes(inside: $0) }, about: subject(tree, url))
   }
 
+  /// The declarations with other linked data.
+  func with(_ data: LinkedData) -> Self {
+    var declarations = self
+    declarations.linkedData = data
+    return declarations
+  }
+
   /// Maximum number of first-level headings that are compared with linked data, and of their bytes.
   private static let headingLimit = 8
   private static let headingLength = 2400

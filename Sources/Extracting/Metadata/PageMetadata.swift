@@ -5,7 +5,7 @@ internal import Markup
 /// The metadata of the article, combined from all parts of the page.
 struct PageMetadata {
   private let tree: PageTree
-  private let head: PageDeclarations
+  private(set) var head: PageDeclarations
   private let outline: PageOutline
   private let page: ReceivedPage
   let base: BaseURL?
@@ -32,7 +32,7 @@ struct PageMetadata {
   /// Fills in everything except the body.
   ///
   /// - Returns: The elements with other articles, which say nothing about this one.
-  func describe(_ article: inout ExtractedArticle) -> [Int] {
+  mutating func describe(_ article: inout ExtractedArticle) -> [Int] {
     article.url = CanonicalAddress.of(head, page.url, base)
     let headline = TitleFinder(outline: outline, head: head, siteNames: siteNames).find()
     article.title = headline?.text
@@ -41,31 +41,48 @@ struct PageMetadata {
     let others = otherArticles(in: outline, facts(article), kind: article.kind)
     let near = HeadlineDistance(
       outline, headline: headline?.node, title: headline?.text, others: others)
-    article.authors =
-      AuthorFinder(
-        tree: tree, head: head, outline: outline, near: near, siteNames: siteNames,
-        host: page.url.flatMap(SiteNames.host)
-      ).find()
+    article.language = language
+    if let data = head.linkedData.takingDoubted {
+      let shown = dates(near, article.language)
+      let witnesses = DataWitnesses(
+        tree: tree, head: head, outline: outline, near: near,
+        authors: authors(near), published: shown.published(), reader: shown.reader)
+      if witnesses.support(data) {
+        head = head.with(data)
+        article.language = language
+      }
+    }
+    article.authors = authors(near)
     article.byline = article.authors.isEmpty ? nil : article.authors.joined(separator: ", ")
     article.siteName = SiteNames.declared(head)
-    article.language = language
     article.section =
       head.first([
         "article:section", "og:article:section", "parsely-section", "section", "category",
       ])
       ?? head.linkedData.section
     article.tags = tags(near)
-    let dates = DateFinder(
-      tree: tree, head: head, outline: outline, near: near,
-      reader: PageDateReader(language: article.language, now: page.now), url: page.url)
-    article.published = dates.published()
-    article.modified = dates.modified()
+    let times = dates(near, article.language)
+    article.published = times.published()
+    article.modified = times.modified()
     article.excerpt =
       head.first(["og:description", "description", "twitter:description", "dc.description"])
       ?? head.linkedData.description
     article.kind = KindFinder(head: head, url: page.url).kind(of: article)
     article.isPaywalled = isPaywalled
     return others
+  }
+
+  private func authors(_ near: HeadlineDistance) -> [String] {
+    AuthorFinder(
+      tree: tree, head: head, outline: outline, near: near, siteNames: siteNames,
+      host: page.url.flatMap(SiteNames.host)
+    ).find()
+  }
+
+  private func dates(_ near: HeadlineDistance, _ language: String?) -> DateFinder {
+    DateFinder(
+      tree: tree, head: head, outline: outline, near: near,
+      reader: PageDateReader(language: language, now: page.now), url: page.url)
   }
 
   /// The elements with other articles that a page shows one after the other (rule B20), unless it

@@ -2,7 +2,11 @@
 /// article from data about another one, such as a related story. Rule M7 of docs/extraction.md.
 struct PageSubject: Sendable {
   enum Relation {
-    case own, unknown, other
+    case own, unknown
+    /// Another headline, which may be that of an editor or for search engines.
+    case apart
+    /// The address of another page.
+    case other
   }
 
   /// How much a headline and a title have in common.
@@ -53,13 +57,13 @@ struct PageSubject: Sendable {
     let isPage = isHere(addresses)
     switch found {
     case .all: return .own
-    case .much: return isPage == false ? .unknown : .own
+    case .much: return isPage == false ? .other : .own
     case .little:
       if isPage == true { return .own }
       return isPage == false && isCertain ? .other : .unknown
     case .nothing:
       if isPage == true { return .unknown }
-      return isPage == false || isCertain ? .other : .unknown
+      return isPage == false ? .other : isCertain ? .apart : .unknown
     case nil: return isPage == nil ? .unknown : isPage == true ? .own : .other
     }
   }
@@ -134,7 +138,7 @@ struct PageSubject: Sendable {
   }
 
   /// Whether one of several addresses is that of the page; `nil` if that cannot be told.
-  private func isHere(_ others: [String]) -> Bool? {
+  func isHere(_ others: [String]) -> Bool? {
     let known = others.lazy.filter { $0.utf8.count <= Self.addressLimit }.map(Address.init)
       .compactMap(isPage)
     return known.isEmpty ? nil : known.contains(true)
