@@ -178,6 +178,9 @@ struct OwnMetadataTests {
     "<p>The quay burnt on <span class=date>7 August 2011</span>, and all of the people who live "
       + "beside the harbour remember it.</p>",
     "<p>Next meeting: <time datetime=2025-12-24>24 December 2025</time></p>",
+    "<p>Boats | Date of the event: <time datetime=2025-12-24>24 December</time></p>",
+    "<p>Termin: <time datetime=2025-12-24>24. Dezember</time></p>",
+    "<p>Date limite : <time datetime=2025-12-24>24 décembre</time></p>",
   ])
   func `dates of which the text speaks are not the article's`(line: String) throws {
     for body in [Self.text + line, Self.text + line + Prose.paragraphs(5...6)] {
@@ -195,10 +198,24 @@ struct OwnMetadataTests {
       + "10:30 a.m. | Filed under boats and people</p>",
     "\(Prose.paragraphs(5...8))<p>Jane Doe, <time datetime=2024-05-01>1 May</time></p>",
     "\(Prose.paragraphs(5...8))<p>Published: <time datetime=2024-05-01>1 May</time></p>",
+    "\(Prose.paragraphs(5...8))<p>Publication date: <time datetime=2024-05-01>1 May</time></p>",
+    "\(Prose.paragraphs(5...8))<p>Zveřejněno: <time datetime=2024-05-01>1. 5.</time> v Brně</p>",
+    "\(Prose.paragraphs(5...8))<p>Jane Doe, Port: <time datetime=2024-05-01>1 May</time></p>",
   ])
   func `dates in the article's lines are its own`(line: String) throws {
     let html = Prose.page("<main>\(Self.title)<article>\(line)\(Self.text)</article></main>")
     #expect(try extract(html, url: nil).published?.text == "2024-05-01")
+  }
+
+  @Test(
+    arguments: [
+      ("<p>The fire of 7 August 2011</p>", nil), ("<p>Der Brand vom 7. August 2011</p>", nil),
+      ("<p>Le mardi 7 août 2011</p>", "2011-08-07"),
+      ("<p>The 7th of August 2011</p>", "2011-08-07"),
+    ] as [(String, String?)])
+  func `a line that names something by its date is no date`(line: String, time: String?) throws {
+    let html = Prose.page("<main>\(Self.title)\(line)\(Self.text)</main>")
+    #expect(try extract(html, url: nil).published?.text == time)
   }
 
   @Test func `a name before the date may be that of a month`() throws {

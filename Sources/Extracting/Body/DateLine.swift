@@ -22,8 +22,23 @@ enum DateLine {
   /// with at most one other word, or the dates of publication and change. Elsewhere such a line may
   /// be a heading of the text (`Release 10.12.2023`).
   static func isPublication(_ line: String) -> Bool {
-    PageDateReader.isDate(line) || isList(line)
+    PageDateReader.isDate(line) && !isSubject(line) || isList(line)
   }
+
+  /// Whether a line names something by its date: "The fire of 7 August 2011", but not "Le mardi 7
+  /// août 2011".
+  private static func isSubject(_ line: String) -> Bool {
+    let words = line.split(separator: " ").prefix(3)
+    guard words.count == 3, let first = words.first, articles.contains(first) else { return false }
+    return !words.contains { word in
+      word.contains(where: \.isNumber) || MonthNames.month(word.filter(\.isLetter)) != nil
+    }
+  }
+
+  private static let articles: Set<Substring> = [
+    "the", "a", "an", "der", "die", "das", "le", "la", "les", "el", "los", "las", "il", "lo", "o",
+    "os", "as", "het", "en",
+  ]
 
   /// Whether a line has two or more dates that begin with the year, each with its time, and few other
   /// words: when the article was published and when it was changed.

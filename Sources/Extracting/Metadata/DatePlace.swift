@@ -36,7 +36,12 @@ struct DatePlace {
     let block = outline.blocks[place]
     let before = text(before: node, in: block)
     guard let last = before.last else { return false }
-    if last == ":" { return isBehindText(place) && !isLabelled(before.dropLast()) }
+    if last == ":" {
+      let label = before.dropLast()
+      let part = lastPart(of: label)
+      return isBehindText(place)
+        && (DateKinds.isOther(part) || DateKinds.isSentence(part) && !isLabelled(label))
+    }
     guard last.isLetter, block.prose > 0, !isLabelled(before[...]) else { return false }
     var measure = TextMeasure()
     var line = before + " " + text(after: node, in: block)
@@ -47,10 +52,16 @@ struct DatePlace {
 
   /// Whether a line, or its part behind the last mark, begins with a label.
   private func isLabelled(_ text: Substring) -> Bool {
-    let marks: Set<Character> = ["|", "·", "•", "–", "—", ",", ";", "(", ")"]
     let line = text.lowercased() + " "
-    let part = line.split(whereSeparator: marks.contains).last?.drop { $0.isWhitespace } ?? ""
+    let part = lastPart(of: line[...])
     return labels.contains { line.hasPrefix($0) || part == $0 }
+  }
+
+  /// The part of a line behind the last mark, in lower case.
+  private func lastPart(of line: Substring) -> String {
+    let marks: Set<Character> = ["|", "·", "•", "–", "—", ",", ";", "(", ")"]
+    let part = line.split(whereSeparator: marks.contains).last?.drop { $0.isWhitespace } ?? ""
+    return part.lowercased()
   }
 
   /// Whether a block follows text of the article.
