@@ -43,7 +43,8 @@ enum AuthorNames {
     "wed",
     "thu", "fri", "sat", "sun", "today", "yesterday", "follow", "view", "email", "photos",
     "photography", "video",
-    "minutes", "read", "profile", "bio", "comments", "share", "published:", "updated:", "posts",
+    "minutes", "read", "profile", "bio", "comment", "comments", "share", "published:", "updated:",
+    "posts",
     "редактор", "корреспондент", "журналист", "обозреватель", "автор", "спецкор", "редакции",
     "news", "digital", "multimedia", "web", "guest", "for", "at", "on", "in", "via", "am", "um",
     "edited", "translated", "illustrated", "photographed", "reviewed", "기자", "선임기자", "인턴기자",
@@ -59,7 +60,8 @@ enum AuthorNames {
     "oppdatert", "opdateret", "last", "today", "yesterday", "heute", "gestern", "monday", "tuesday",
     "wednesday", "thursday", "friday", "saturday", "sunday", "opinion", "comment", "comments",
     "kommentare", "commentaires", "comentarios", "commenti", "reading", "lesezeit", "share", "view",
-    "follow", "email", "read",
+    "follow", "email", "read", "first", "originally", "no", "leave", "add", "filed", "date", "data",
+    "publication", "created", "modified", "temps", "erstveröffentlichung", "udgivet",
   ]
   /// Small words that begin such a text, too.
   private static let prepositions: Set<Substring> = ["for", "at", "on", "in", "via", "am", "um"]
@@ -102,11 +104,11 @@ enum AuthorNames {
     guard line.utf8.count < 600, !line.contains("://"), !line.hasPrefix("www.") else { return [] }
     let text = withoutLead(line)
     if isDeclared, let names = lastNamesFirst(text) { return names }
-    // "By Jane Doe — São Paulo": behind a dash is no second name.
     let hasLead = !isDeclared && text != line
     var names: [String] = []
     var isSentence = false
-    for part in parts(of: text) where !isSentence {
+    let pieces = parts(of: text)
+    for (index, part) in pieces.enumerated() where !isSentence {
       // "…, AP National Political Writer" describes the previous name.
       if !names.isEmpty, part.isApposition, part.words.dropFirst().contains(where: isRole) {
         continue
@@ -117,11 +119,22 @@ enum AuthorNames {
       {
         continue
       }
-      // "…, Futurism" as well, or the place; "… · Sunday 3 May", "… | Comments 12".
-      if part.isApposition || part.isAside, part.isSingle, names.last?.contains(" ") == true {
+      // "…, Futurism" as well, or the place; "… · Sunday 3 May"; but "… | Voltaire".
+      if part.isApposition || part.isAside, part.isSingle, names.last?.contains(" ") == true,
+        part.mark != "|" || !part.isCapitalized
+      {
         continue
       }
-      if hasLead, !names.isEmpty, part.isBehindDash { continue }
+      // "… | Politics", "… · New York".
+      if part.isApposition || part.isAside, !names.isEmpty, BylineAsides.isOne(part.words) {
+        continue
+      }
+      // "By Jane Doe — Port Town, 3 May", "… — Special to the Gull"; but "… — John Roe".
+      if hasLead, !names.isEmpty, part.isBehindDash,
+        !part.isCapitalized || isRole(part.words[0]) || beginsWithDate(pieces[(index + 1)...])
+      {
+        continue
+      }
       // "…; photographs by …" names the author of another part of the work.
       if !names.isEmpty, part.words.dropFirst().contains("by") { continue }
       // "CBS News" is not a person called CBS.
@@ -189,6 +202,12 @@ enum AuthorNames {
     return text
   }
 
+  /// Whether the next part is a date after a comma.
+  private static func beginsWithDate(_ rest: ArraySlice<Part>) -> Bool {
+    guard let part = rest.first, part.mark == "," else { return false }
+    return part.words.first?.contains(where: \.isNumber) == true
+  }
+
   private static func isRole(_ word: Substring) -> Bool {
     let lower = word.lowercased()
     return roles.contains(lower) || roles.contains(String(lower.prefix { $0 != "-" }))
@@ -203,6 +222,11 @@ enum AuthorNames {
     var isApposition: Bool { mark == "," || mark == "\n" }
     var isAside: Bool { mark.map { "|•·–—-".contains($0) } ?? false }
     var isBehindDash: Bool { mark == "–" || mark == "—" }
+    /// Whether it is up to three words that each begin with a capital, and no initials of an agency.
+    var isCapitalized: Bool {
+      (1...3).contains(words.count) && words.allSatisfy { $0.first?.isUppercase == true }
+        && words.contains { $0.contains(where: \.isLowercase) }
+    }
     /// Whether it is a single word, perhaps with a date or a number behind it.
     var isSingle: Bool {
       words.prefix { word in !word.contains(where: \.isNumber) }.count <= 1
