@@ -177,6 +177,7 @@ struct OwnMetadataTests {
       + "<time datetime=2019-02-01>1 February 2019</time> for the first of several times.</p>",
     "<p>The quay burnt on <span class=date>7 August 2011</span>, and all of the people who live "
       + "beside the harbour remember it.</p>",
+    "<aside><ul><li><time datetime=2025-12-24>24 December 2025</time> Carols</ul></aside>",
     "<p>Next meeting: <time datetime=2025-12-24>24 December 2025</time></p>",
     "<p>Boats | Date of the event: <time datetime=2025-12-24>24 December</time></p>",
     "<p>Termin: <time datetime=2025-12-24>24. Dezember</time></p>",
@@ -198,6 +199,7 @@ struct OwnMetadataTests {
       + "10:30 a.m. | Filed under boats and people</p>",
     "\(Prose.paragraphs(5...8))<p>Jane Doe, <time datetime=2024-05-01>1 May</time></p>",
     "\(Prose.paragraphs(5...8))<p>Published: <time datetime=2024-05-01>1 May</time></p>",
+    "<aside><ul><li>By Jane Doe<li><time datetime=2024-05-01>1 May 2024</time></ul></aside>",
     "\(Prose.paragraphs(5...8))<p>Publication date: <time datetime=2024-05-01>1 May</time></p>",
     "\(Prose.paragraphs(5...8))<p>Zveřejněno: <time datetime=2024-05-01>1. 5.</time> v Brně</p>",
     "\(Prose.paragraphs(5...8))<p>Jane Doe, Port: <time datetime=2024-05-01>1 May</time></p>",

@@ -234,7 +234,9 @@ struct DateFinder {
       DateLine.begins(line) || DateLine.isOne(line) || DateLine.isPublication(line)
       || block.traits.contains(.meta)
       || Self.leads.contains { line.hasPrefix($0) }
-    guard isDateLine, !near.isInTeaser(Int(block.first)) else { return nil }
+    guard isDateLine, !near.isInTeaser(Int(block.first)),
+      !surroundings.isListed(Int(block.first))
+    else { return nil }
     return reader.read(text) ?? behindLabel(in: line)
   }
 

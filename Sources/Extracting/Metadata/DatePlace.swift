@@ -16,6 +16,9 @@ struct DatePlace {
   /// what follows an article.
   private static let fewestWords: Int32 = 12
   private static let fewestCharacters: Int32 = 140
+  /// Maximum number of words of an entry in a list, and of elements around it.
+  private static let longestEntry: Int32 = 60
+  private static let levelLimit = 8
 
   /// - Parameter labels: What introduces a date of publication or change, in lower case.
   init(_ outline: PageOutline, _ near: HeadlineDistance, labels: [String]) {
@@ -30,6 +33,7 @@ struct DatePlace {
   /// Whether an element is inside a sentence, or behind the text and a label of another kind:
   /// "Next meeting: …".
   func isOther(_ node: Int) -> Bool {
+    if isListed(node) { return true }
     guard let place = place(around: node), !outline.blocks[place].traits.contains(.meta) else {
       return false
     }
@@ -48,6 +52,32 @@ struct DatePlace {
     line.withUTF8 { measure.add($0) }
     measure.breakWord()
     return measure.words >= Self.fewestWords && measure.stops > 0
+  }
+
+  /// Whether a line has the date of an entry in a list beside the article, such as a calendar: "24
+  /// December Carols".
+  func isListed(_ node: Int) -> Bool {
+    let place = outline.place(ofBlockFrom: max(Int(tree.nodes[node].end), node + 1)) - 1
+    guard place >= 0, isInAsideList(node), outline.blocks[place].words <= Self.longestEntry else {
+      return false
+    }
+    let line = outline.text(of: outline.blocks[place]).lowercased()
+    return !isLabelled(line[...])
+      && line.split { !$0.isLetter }.contains { MonthNames.month(String($0)) == nil }
+  }
+
+  private func isInAsideList(_ node: Int) -> Bool {
+    var isInItem = false
+    var box = node
+    for _ in 0..<Self.levelLimit where box > 0 {
+      let tag = tree.nodes[box].kind.tag
+      if tag == .li { isInItem = true }
+      if tag == .aside {
+        return isInItem && !(box..<Int(tree.nodes[box].end)).contains(near.headline ?? -1)
+      }
+      box = Int(tree.nodes[box].parent)
+    }
+    return false
   }
 
   /// Whether a line, or its part behind the last mark, begins with a label.
