@@ -214,6 +214,7 @@ struct OwnMetadataTests {
       ("<p>The fire of 7 August 2011</p>", nil), ("<p>Der Brand vom 7. August 2011</p>", nil),
       ("<p>Le mardi 7 août 2011</p>", "2011-08-07"),
       ("<p>The 7th of August 2011</p>", "2011-08-07"),
+      ("<p>La rédaction, le 7 août 2011</p>", "2011-08-07"),
     ] as [(String, String?)])
   func `a line that names something by its date is no date`(line: String, time: String?) throws {
     let html = Prose.page("<main>\(Self.title)\(line)\(Self.text)</main>")

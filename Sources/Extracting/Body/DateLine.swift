@@ -31,7 +31,8 @@ enum DateLine {
     let words = line.split(separator: " ").prefix(3)
     guard words.count == 3, let first = words.first, articles.contains(first) else { return false }
     return !words.contains { word in
-      word.contains(where: \.isNumber) || MonthNames.month(word.filter(\.isLetter)) != nil
+      word.last == "," || word.contains(where: \.isNumber)
+        || MonthNames.month(word.filter(\.isLetter)) != nil
     }
   }
 
