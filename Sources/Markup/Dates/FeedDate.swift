@@ -43,13 +43,20 @@ package enum FeedDate {
   }
 
   /// Seconds or milliseconds since 1970, from 1995 to 2100: no other form of a date has 9, 10 or 13
-  /// digits. Seconds may have a fraction, and .NET writes `/Date(1714557600000)/`.
+  /// digits. Seconds may have a fraction, and .NET writes `/Date(1714557600000)/`,
+  /// for local times with an offset that is already in the number.
   private static func epoch(_ bytes: Bytes) -> Date? {
     var digits = bytes
     if bytes.hasPrefixIgnoringCase("/date(", at: 0),
       bytes.hasPrefixIgnoringCase(")/", at: bytes.count - 2)
     {
       digits = bytes.run(6, bytes.count - 2)
+      let sign = digits.count - 5
+      if sign > 0, digits[sign] == UInt8(ascii: "+") || digits[sign] == UInt8(ascii: "-"),
+        digits.run(sign + 1, digits.count).allSatisfy(\.isASCIIDigit)
+      {
+        digits = digits.run(0, sign)
+      }
     }
     if let dot = digits.firstIndex(of: UInt8(ascii: "."), from: 0), dot == 9 || dot == 10,
       dot + 1 < digits.count, digits.run(dot + 1, digits.count).allSatisfy(\.isASCIIDigit)
