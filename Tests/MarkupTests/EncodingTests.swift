@@ -180,14 +180,26 @@ struct EncodingTests {
     #expect(decoded.text == Array("<r>é 😀 ok</r>".utf8))
   }
 
-  @Test func `half a pair of surrogates is none`() {
-    for bytes in [[0xED, 0xA0, 0xBD], [0xED, 0xA0, 0xBD, 0xED, 0xA0, 0xBD], [0xED, 0xB8, 0x80]]
-      as [[UInt8]]
-    {
-      let decoded = EncodingDetector.decode(Array("<r>".utf8) + bytes, contentType: nil)
-      #expect(String(validating: decoded.text, as: UTF8.self) != nil)
-      #expect(decoded.encoding == .windows1252)
+  /// Rule C7 of docs/parsing.md.
+  @Test(
+    arguments: [
+      ([0xED, 0xA0, 0xBD], "\u{FFFD}"), ([0xED, 0xB8, 0x80], "\u{FFFD}"),
+      ([0xED, 0xA0, 0xBD, 0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80], "\u{FFFD}😀"),
+      ([0xED, 0xB8, 0x80, 0xED, 0xA0, 0xBD], "\u{FFFD}\u{FFFD}"),
+    ] as [([UInt8], String)])
+  func `half a pair of surrogates is one unreadable character`(bytes: [UInt8], text: String) {
+    for words in ["Caf\u{E9}", "Coffee"] {
+      let decoded = EncodingDetector.decode(
+        Array("<r>\(words) ".utf8) + bytes + Array(" party".utf8), contentType: nil)
+      #expect(decoded.encoding == .utf8)
+      #expect(decoded.text == Array("<r>\(words) \(text) party".utf8))
     }
+  }
+
+  @Test func `a part of half a pair of surrogates is no character`() {
+    let decoded = EncodingDetector.decode(Array("<r>".utf8) + [0xED, 0xA0], contentType: nil)
+    #expect(decoded.encoding == .windows1252)
+    #expect(String(validating: decoded.text, as: UTF8.self) != nil)
   }
 
   @Test func aFalseLabelOfUTF8LeavesTheDocumentsDeclaration() throws {

@@ -11,13 +11,18 @@ package struct UTF8Scan: Sendable {
   /// Whether a character is written as a surrogate pair of three bytes each (CESU-8); it counts as
   /// a valid sequence.
   package private(set) var hasSurrogates = false
+  /// Number of halves of such pairs without the other half, as a text has that was cut in UTF-16.
+  /// They are counted neither as valid nor as invalid.
+  package private(set) var loneSurrogates = 0
 
   /// Whether there are sequences of more than one byte, and few invalid bytes: a few invalid bytes
   /// do not indicate another encoding.
   package var isMostlyUTF8: Bool { valid > 4 * invalid }
 
   /// Whether all bytes belong to valid sequences.
-  package var isUTF8: Bool { invalid == 0 && !isCutOff && !hasSurrogates }
+  package var isUTF8: Bool {
+    invalid == 0 && !isCutOff && !hasSurrogates && loneSurrogates == 0
+  }
 
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = 0
@@ -65,10 +70,14 @@ package struct UTF8Scan: Sendable {
       } else if length < 0 {
         isCutOff = true
         index = count
-      } else if Self.surrogatePair(bytes, at: index) != nil {
-        valid += 1
-        hasSurrogates = true
-        index += 6
+      } else if let (character, length) = Self.surrogate(bytes, at: index) {
+        if character == Self.replacement {
+          loneSurrogates += 1
+        } else {
+          valid += 1
+          hasSurrogates = true
+        }
+        index += length
       } else {
         invalid += 1
         index += 1
@@ -137,16 +146,25 @@ package struct UTF8Scan: Sendable {
   }
 
   /// The character of a surrogate pair whose halves are written as three bytes each, as some
-  /// programs do for characters beyond U+FFFF (Unicode TR 26, CESU-8).
-  package static func surrogatePair(
+  /// programs do for characters beyond U+FFFF (Unicode TR 26, CESU-8); U+FFFD for a half without
+  /// the other. With the number of its bytes.
+  package static func surrogate(
     _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
-  ) -> UInt32? {
-    guard bytes[index] == 0xED, index + 6 <= bytes.count, bytes[index + 3] == 0xED,
-      bytes[index + 1] & 0xF0 == 0xA0, bytes[index + 4] & 0xF0 == 0xB0,
-      bytes[index + 2] & 0xC0 == 0x80, bytes[index + 5] & 0xC0 == 0x80
+  ) -> (character: UInt32, length: Int)? {
+    guard let high = half(bytes, at: index) else { return nil }
+    guard high < 0x400, let low = half(bytes, at: index + 3), low >= 0x400 else {
+      return (replacement, 3)
+    }
+    return (0x10000 + high << 10 + (low - 0x400), 6)
+  }
+
+  private static let replacement: UInt32 = 0xFFFD
+
+  /// The bits of a surrogate below U+D800; from 0x400 on it is a second half.
+  private static func half(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt32? {
+    guard index + 3 <= bytes.count, bytes[index] == 0xED, bytes[index + 1] & 0xE0 == 0xA0,
+      bytes[index + 2] & 0xC0 == 0x80
     else { return nil }
-    let high = UInt32(bytes[index + 1] & 0x0F) << 6 | UInt32(bytes[index + 2] & 0x3F)
-    let low = UInt32(bytes[index + 4] & 0x0F) << 6 | UInt32(bytes[index + 5] & 0x3F)
-    return 0x10000 + high << 10 + low
+    return UInt32(bytes[index + 1] & 0x1F) << 6 | UInt32(bytes[index + 2] & 0x3F)
   }
 }

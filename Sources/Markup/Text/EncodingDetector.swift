@@ -96,6 +96,9 @@ package struct EncodingDetector {
     }
     let invalid = scan.invalid + (scan.isCutOff && scan.valid == 0 ? 1 : 0)
     if scan.hasSurrogates { warnings.append("pairs of surrogates were read as characters") }
+    if scan.loneSurrogates > 0 {
+      warnings.append("\(scan.loneSurrogates) halves of surrogate pairs are no characters")
+    }
     if scan.hasControls { warnings.append("control characters were dropped") }
     if invalid == 0 || scan.isMostlyUTF8 {
       if invalid > 0 { warnings.append("\(invalid) bytes are not utf-8") }

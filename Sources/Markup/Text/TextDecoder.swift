@@ -15,7 +15,8 @@ enum TextDecoder {
   }
 
   /// UTF-8 without controls, with each invalid byte read as windows-1252: a document put together
-  /// from two sources may contain both encodings. Surrogate pairs become their characters.
+  /// from two sources may contain both encodings. Surrogate pairs become their characters, and a
+  /// half without the other becomes U+FFFD.
   static func repair(_ bytes: Bytes) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
@@ -38,9 +39,9 @@ enum TextDecoder {
       }
       out.append(contentsOf: bytes.run(flushed, index))
       if length < 0 { return out }
-      if length == 0, let character = UTF8Scan.surrogatePair(bytes, at: index) {
-        out.write(character: character)
-        index += 6
+      if length == 0, let surrogate = UTF8Scan.surrogate(bytes, at: index) {
+        out.write(character: surrogate.character)
+        index += surrogate.length
         flushed = index
         continue
       }
