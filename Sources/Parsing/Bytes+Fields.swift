@@ -25,10 +25,10 @@ extension UnsafeBufferPointer where Element == UInt8 {
     }
   }
 
-  /// An address without its line breaks and the indentation around them (WHATWG URL, 4.4); `nil` if
-  /// it has none.
+  /// An address without its line breaks and tabs, and without the indentation around them (WHATWG
+  /// URL, 4.4); `nil` if it has none.
   var joinedAddress: [UInt8]? {
-    guard firstIndex(of: UInt8(ascii: "\n"), from: 0) != nil else { return nil }
+    guard contains(where: { $0.isBlank && $0 != UInt8(ascii: " ") }) else { return nil }
     var out: [UInt8] = []
     var isAfterBreak = false
     for byte in self {
