@@ -10,6 +10,7 @@ extension HTMLSanitizer {
       out.write("<br>")
       return
     }
+    if isOutsideTable(traits) { return separate() }
     guard traits.contains(.kept) || traits.contains(.math), !traits.contains(.void) else { return }
     if traits.contains(.heading) {
       if let index = open.lastIndex(where: { $0.tag.traits.contains(.heading) }),

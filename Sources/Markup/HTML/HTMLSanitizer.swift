@@ -141,7 +141,7 @@ package struct HTMLSanitizer: ~Copyable {
     guard let found = tokenizer.tag else { return linkComponent() }
     let tag = Self.shown(found)
     let traits = tag.traits
-    if traits.contains(.tablePart), counts[Int(HTMLTag.table.rawValue)] == 0 { return }
+    if isOutsideTable(traits) { return separate() }
     if traits.contains(.dropped) { return drop(tag) }
     if formulaEnd != nil, isFormulaCopy(traits) { return skipFormulaCopy(of: tag) }
     if counts[Int(HTMLTag.math.rawValue)] > 0, Self.breaksOut(tag) { leaveMath() }
@@ -167,6 +167,17 @@ package struct HTMLSanitizer: ~Copyable {
     case .menu, .dir: .ul
     default: tag
     }
+  }
+
+  /// Whether an element is a part of a table without a table around it, which loses its tags.
+  func isOutsideTable(_ traits: HTMLTagTraits) -> Bool {
+    traits.contains(.tablePart) && counts[Int(HTMLTag.table.rawValue)] == 0
+  }
+
+  /// Writes a blank between the words of two cells that have lost their tags.
+  mutating func separate() {
+    guard out.count > 0, !out.run(from: out.count - 1).allSatisfy(\.isBlank) else { return }
+    out.append(UInt8(ascii: " "))
   }
 
   private mutating func writeStart(_ tag: HTMLTag) {
