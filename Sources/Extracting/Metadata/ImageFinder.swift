@@ -51,7 +51,8 @@ struct ImageFinder {
   }
 
   /// Whether a declared size says more than the name. The card of a site is often its logo: a name
-  /// of a logo needs several other words and a photograph's size.
+  /// of a logo needs a photograph's size, and either is that of something else (`logotherapy`) or has
+  /// several other words.
   private func isPhotograph(_ picture: LeadPicture) -> Bool {
     guard PictureRules.isLarge(picture.width, picture.height),
       PictureRules.isPicture(picture.url, isShown: true)
@@ -59,6 +60,7 @@ struct ImageFinder {
     guard PictureRules.isMark(picture.url) else { return true }
     guard let width = picture.width, let height = picture.height, width >= 600, height >= 300
     else { return false }
+    if PictureRules.isLogoInWord(picture.url) { return true }
     let name = picture.url.split(separator: "/").last ?? ""
     return name.split { !$0.isLetter }.count { $0.count >= 4 } >= 3
   }

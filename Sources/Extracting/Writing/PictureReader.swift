@@ -21,7 +21,8 @@ struct PictureReader {
     _ address: String, _ width: Int?, _ height: Int?, _ node: Int, _ tree: PageTree
   ) -> Bool {
     PictureRules.isPicture(address, isShown: PictureRules.isLarge(width, height))
-      || PictureRules.isPicture(address, isShown: true) && hasCaption(node, in: tree)
+      || !PictureRules.isIcon(width, height) && PictureRules.isPicture(address, isShown: true)
+        && hasCaption(node, in: tree)
   }
 
   /// Number of elements around a picture that are searched for its figure, and of elements directly

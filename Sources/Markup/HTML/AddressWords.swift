@@ -2,12 +2,16 @@
 /// digits included, and where a capital follows a small letter (`siteLogo2x.png`).
 enum AddressWords {
   /// Whether an address has one of the lower-case words, also in the plural.
-  static func hold(_ words: [StaticString], _ address: Bytes) -> Bool {
+  static func hold(
+    _ words: [StaticString], _ address: Bytes, inPlural: Bool = true
+  ) -> Bool {
     for index in address.indices where isBorder(index, in: address) {
       for word in words where address.hasPrefixIgnoringCase(word, at: index) {
         let end = index + word.utf8CodeUnitCount
         if isBorder(end, in: address) { return true }
-        if address[end].asciiLowercased == UInt8(ascii: "s"), isBorder(end + 1, in: address) {
+        if inPlural, address[end].asciiLowercased == UInt8(ascii: "s"),
+          isBorder(end + 1, in: address)
+        {
           return true
         }
       }

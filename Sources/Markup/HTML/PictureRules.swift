@@ -8,12 +8,15 @@ package enum PictureRules {
     "pixel.gif", "/transparent.", "transparent.gif", "lazyload", "/blank.", "grey.gif", "gray.gif",
     "loading.gif", "loader.gif", "preloader.gif", "/dummy", "trans.gif", "fallback.gif",
   ]
-  /// In a whole address: hosts and folders of portraits, smileys and counters.
+  /// In a whole address: hosts of portraits, smileys and counters.
   private static let places: [StaticString] = [
     "gravatar.com", "scorecardresearch", "doubleclick", "feedburner", "profile_images", "//stats.",
-    "/emoji/", "twemoji", "/smilies/", "/smileys/", "/avatar/", "/avatars/", "userpic", "/pixel.",
-    "/pixel/", "/beacon.", "beacon.gif", "/tracking.", "tracking.gif", "tracking-pixel",
-    "tracking_pixel",
+    "twemoji", "userpic", "beacon.gif", "tracking.gif", "tracking-pixel", "tracking_pixel",
+  ]
+  /// In a whole address: folders of the same, which are also names of films and phones.
+  private static let folders: [StaticString] = [
+    "/emoji/", "/smilies/", "/smileys/", "/avatar/", "/avatars/", "/pixel.", "/pixel/", "/beacon.",
+    "/tracking.",
   ]
   /// What a counter's address ends with before its parameters.
   private static let counters: [StaticString] = ["/pixel", "/beacon", "/tracking"]
@@ -25,13 +28,17 @@ package enum PictureRules {
   private static let marks: [StaticString] = [
     "avatar", "gravatar", "favicon",
   ]
-  /// In a file name: small drawings. A JPEG with one of these words and others is a photograph.
+  /// In a file name: small drawings. With several other words it is a photograph's name.
   private static let drawings: [StaticString] = [
-    "sprite", "icon", "emoji", "badge", "button", "smilie", "smiley", "spinner", "/share-",
+    "sprite", "icon", "emoji", "badge", "button", "spinner", "/share-",
   ]
+  /// The same, but several of them are a subject.
+  private static let smileys: [StaticString] = ["smilie", "smiley"]
 
   /// Pixels: a picture that is no wider or no higher than this is a tracking pixel.
   package static let trackingPixelSize = 2
+  /// Pixels: a picture that is no wider or no higher than this is an icon, with a caption too.
+  private static let iconSize = 96
   /// Pixels: a picture with these sides is not decoration, whatever its name.
   private static let shownSize = 200
 
@@ -46,13 +53,21 @@ package enum PictureRules {
     return least >= shownSize && least < .max
   }
 
+  /// Whether a declared side is that of an icon.
+  package static func isIcon(_ width: Int?, _ height: Int?) -> Bool {
+    min(width ?? .max, height ?? .max) <= iconSize
+  }
+
   package static func isPlaceholder(_ address: String) -> Bool {
     var address = address
     return address.withUTF8(isPlaceholder)
   }
 
   static func isPlaceholder(_ address: Bytes) -> Bool {
-    address.hasPrefixIgnoringCase("data:", at: 0) || AddressWords.hold(placeholders, address)
+    address.hasPrefixIgnoringCase("data:", at: 0)
+      || AddressParts(address).contains {
+        AddressWords.hold(placeholders, $0) && !PictureNames.hasSubject(fileName(of: $0))
+      }
   }
 
   /// Whether an address has the extension of a picture file.
@@ -63,20 +78,28 @@ package enum PictureRules {
 
   /// Whether an address may be a picture of an article, judged by its words.
   ///
-  /// - Parameter isShown: Whether its size (``isLarge(_:_:)``) or a caption says more than its name.
+  /// - Parameter isShown: Whether its size (``isLarge(_:_:)``) or a caption says more than its name
+  ///   and its folder.
   package static func isPicture(_ address: String, isShown: Bool = false) -> Bool {
     var address = address
     return address.withUTF8 { address in
       if isPlaceholder(address) || AddressWords.hold(places, address) { return false }
+      let isInFolder = AddressParts(address).contains {
+        AddressWords.hold(folders, $0) && !(isShown && PictureNames.isPhotographFile($0))
+      }
+      if isInFolder { return false }
       let path = path(of: address)
       if path.ends(with: ".svg") || counters.contains(where: { path.ends(with: $0) }) {
         return false
       }
       let name = fileName(of: path)
-      if AddressWords.hold(standIns, name) { return false }
+      if AddressWords.hold(standIns, name), !(isShown && PictureNames.hasSubject(name)) {
+        return false
+      }
       if isShown { return true }
-      return !hasMark(name)
-        && (!AddressWords.hold(drawings, name) || isPhotograph(name))
+      let isDrawing =
+        AddressWords.hold(drawings, name) || AddressWords.hold(smileys, name, inPlural: false)
+      return !hasMark(name) && (!isDrawing || PictureNames.isPhotograph(name))
     }
   }
 
@@ -84,6 +107,19 @@ package enum PictureRules {
   package static func isMark(_ address: String) -> Bool {
     var address = address
     return address.withUTF8 { hasMark(fileName(of: path(of: $0))) }
+  }
+
+  /// Whether "logo" is only a part of other words in the name of the file (`logotherapy`).
+  package static func isLogoInWord(_ address: String) -> Bool {
+    var address = address
+    return address.withUTF8 { address in
+      let name = fileName(of: path(of: address))
+      return !AddressWords.hold(marks, name)
+        && !name.indices.contains {
+          isLogo(name, at: $0)
+            && (!AddressWords.isBorder($0, in: name) || PictureNames.isLogoWord(name, at: $0))
+        }
+    }
   }
 
   private static func hasMark(_ name: Bytes) -> Bool {
@@ -111,17 +147,6 @@ package enum PictureRules {
   /// With the slash before it. Only the file name tells what is shown: the host and the folders may contain "logo".
   private static func fileName(of path: Bytes) -> Bytes {
     path.run(path.lastIndex(of: UInt8(ascii: "/")) ?? 0, path.count)
-  }
-
-  /// Whether a file is a JPEG whose name has several words.
-  private static func isPhotograph(_ name: Bytes) -> Bool {
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
-    let ending = name.run(dot + 1, name.count)
-    guard ending.equalsIgnoringCase("jpg") || ending.equalsIgnoringCase("jpeg") else {
-      return false
-    }
-    let words = name.run(0, dot).split { !$0.isASCIILetter }
-    return words.count { $0.count >= 3 } >= 3
   }
 }
 
