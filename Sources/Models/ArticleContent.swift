@@ -22,6 +22,9 @@ package struct Attachment: Sendable, Hashable, Codable {
   package var caption: String?
   package var sizeInBytes: Int?
   package var durationInSeconds: Int?
+  /// Whether a feed says of a picture that it is one to look at, by its sides or its place. It is
+  /// not kept.
+  package var isShown = false
 
   package init(
     url: String,

@@ -235,6 +235,11 @@ struct MetadataTests {
       "<meta property=og:image content='/site-logo.png'><meta property=og:image:width content=1200><meta property=og:image:height content=630>",
       nil
     ),
+    (
+      "<meta property=og:image content='/logotherapy.jpg'><meta property=og:image:width content=1200><meta property=og:image:height content=630>",
+      "https://news.example/logotherapy.jpg"
+    ),
+    ("<meta property=og:image content='/logotherapy.jpg'>", nil),
     ("<meta property=og:image content='/default.svg'>", nil),
     ("<meta property=og:image content='http://[::1'>", nil),
     ("<meta property=og:image content=' /a b.jpg '>", "https://news.example/a%20b.jpg"),

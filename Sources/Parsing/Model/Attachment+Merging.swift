@@ -27,6 +27,7 @@ extension [Attachment] {
       result[index].mimeType = result[index].mimeType ?? attachment.mimeType
       result[index].title = result[index].title ?? attachment.title
       result[index].caption = result[index].caption ?? attachment.caption
+      result[index].isShown = result[index].isShown || attachment.isShown
       result[index].sizeInBytes = result[index].sizeInBytes ?? attachment.sizeInBytes
       result[index].durationInSeconds =
         result[index].durationInSeconds ?? attachment.durationInSeconds

@@ -35,6 +35,7 @@ package struct ParsedItem: Sendable, Hashable {
     var image: String?
     var bannerImage: String?
     var thumbnail: String?
+    var isThumbnailLarge = false
     var contributors: [ParsedPerson] = []
     var language: String?
     var commentsURL: String?
@@ -136,6 +137,12 @@ extension ParsedItem {
   package var thumbnail: String? {
     get { extra?.thumbnail }
     set { setExtra(isNone: newValue == nil) { $0.thumbnail = newValue } }
+  }
+
+  /// Whether the declared sides of the thumbnail are those of a picture to look at.
+  package var isThumbnailLarge: Bool {
+    get { extra?.isThumbnailLarge ?? false }
+    set { setExtra(isNone: !newValue) { $0.isThumbnailLarge = newValue } }
   }
 
   package var contributors: [ParsedPerson] {

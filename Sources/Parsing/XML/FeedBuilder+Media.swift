@@ -4,7 +4,8 @@ internal import Models
 extension FeedBuilder {
   /// An enclosure; some feeds write its address as its text.
   mutating func startEnclosure(_ scope: Scope, _ element: XMLElement) -> XMLCapture {
-    if let found = readAttachment(scope, element, size: "length") {
+    if var found = readAttachment(scope, element, size: "length") {
+      found.isShown = found.mimeType?.hasPrefix("image/") == true
       append(found)
       return .skip
     }
@@ -18,7 +19,13 @@ extension FeedBuilder {
     defer { attachment = nil }
     guard var attachment, let url = address(scope, content), url.isWebAddress else { return }
     attachment.url = url
+    attachment.isShown = attachment.mimeType?.hasPrefix("image/") == true
     append(attachment)
+  }
+
+  /// Whether the declared sides are those of a picture to look at.
+  private static func isLarge(_ element: XMLElement) -> Bool {
+    PictureRules.isLarge(element.value("width")?.wholeNumber, element.value("height")?.wholeNumber)
   }
 
   private mutating func readAttachment(
@@ -74,6 +81,7 @@ extension FeedBuilder {
   mutating func beginMedia(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     scope.place = .mediaContent
     attachment = readAttachment(scope, element, size: "filesize")
+    attachment?.isShown = Self.isLarge(element)
     return .children
   }
 
@@ -133,7 +141,10 @@ extension FeedBuilder {
   /// A thumbnail; some feeds write its address as its text.
   mutating func startThumbnail(_ scope: Scope, _ element: XMLElement) -> XMLCapture {
     guard let found = address(scope, element, "url") else { return .text }
-    if draft.item.thumbnail == nil { draft.item.thumbnail = found }
+    if draft.item.thumbnail == nil {
+      draft.item.thumbnail = found
+      draft.item.isThumbnailLarge = Self.isLarge(element)
+    }
     return .skip
   }
 

@@ -105,7 +105,7 @@ extension Attachment {
   /// With its caption for a title that it does not have.
   fileprivate var titled: Attachment {
     var attachment = self
-    (attachment.title, attachment.caption) = (title ?? caption, nil)
+    (attachment.title, attachment.caption, attachment.isShown) = (title ?? caption, nil, false)
     return attachment
   }
 }

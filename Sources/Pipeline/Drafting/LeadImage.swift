@@ -15,10 +15,13 @@ enum LeadImage {
   /// The picture that the item names, else its first attached picture, else the first picture of
   /// its body; none that is a decoration.
   static func address(of item: ParsedItem) -> String? {
-    let named = [item.image, item.thumbnail, item.bannerImage].compactMap(\.self)
-    if let address = named.first(where: { isPicture($0) }) { return address }
+    if let image = item.image, isPicture(image) { return image }
+    if let thumbnail = item.thumbnail, isPicture(thumbnail, isShown: item.isThumbnailLarge) {
+      return thumbnail
+    }
+    if let banner = item.bannerImage, isPicture(banner) { return banner }
     let attached = item.attachments.first { file in
-      file.mimeType?.hasPrefix("image/") ?? false && isPicture(file.url)
+      file.mimeType?.hasPrefix("image/") ?? false && isPicture(file.url, isShown: file.isShown)
     }
     return attached?.url ?? item.body?.html.flatMap(first(in:)) ?? item.image
   }

@@ -1,3 +1,4 @@
+import Parsing
 import Testing
 
 @testable import Pipeline
@@ -39,5 +40,36 @@ struct LeadImageTests {
   ])
   func `the first picture of a body is found`(html: String, address: String?) {
     #expect(LeadImage.first(in: html) == address)
+  }
+
+  private static func lead(_ element: String) throws -> String? {
+    let document = """
+      <rss xmlns:media="http://search.yahoo.com/mrss/"><channel><item><title>x</title>\(element)\
+      </item></channel></rss>
+      """
+    let feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions())
+    return feed.items.first.flatMap { LeadImage.address(of: $0) }
+  }
+
+  /// Rule W4 of docs/parsing.md.
+  @Test(arguments: ["avatar-film-review.jpg", "logo-quiz.jpg", "emoji-movie.png", "sea-icon.webp"])
+  func `a feed's word on a picture counts more than its name`(name: String) throws {
+    let url = "https://a.example/\(name)"
+    let sides = "width=\"900\" height=\"600\""
+    #expect(try Self.lead("<media:content url=\"\(url)\" type=\"image/jpeg\" \(sides)/>") == url)
+    #expect(try Self.lead("<media:thumbnail url=\"\(url)\" \(sides)/>") == url)
+    #expect(try Self.lead("<enclosure url=\"\(url)\" type=\"image/jpeg\" length=\"1\"/>") == url)
+  }
+
+  @Test(arguments: [
+    "<media:content url=\"https://a.example/site-logo.png\" type=\"image/png\"/>",
+    "<media:content url=\"https://a.example/avatar.jpg\" type=\"image/jpeg\" width=\"96\" height=\"96\"/>",
+    "<media:thumbnail url=\"https://a.example/site-logo.png\"/>",
+    "<media:thumbnail url=\"https://a.example/site-logo.png\" width=\"144\" height=\"144\"/>",
+    "<enclosure url=\"https://secure.gravatar.com/avatar/1.jpg\" type=\"image/jpeg\" length=\"1\"/>",
+    "<enclosure url=\"https://a.example/1x1.gif\" type=\"image/gif\" length=\"1\"/>",
+  ])
+  func `decoration does not lead an article of a feed`(element: String) throws {
+    #expect(try Self.lead(element) == nil)
   }
 }
