@@ -382,6 +382,18 @@ struct BodyRuleTests {
     }
   }
 
+  @Test func aSectionAboutConsentIsText() throws {
+    let section = """
+      <div><h2>Cookies and consent</h2><p>The banner says that we use cookies, that we value your
+      privacy, and that partners process personal data of everybody who reads about boats.</p><p>The
+      fishermen laughed at it, since nobody had asked them anything in forty years at the harbour of
+      the town.</p><button>Accept</button></div>
+      """
+    let text = try extract(Prose.page("<article>\(Self.text)\(section)\(Self.text)</article>"))
+      .contentText
+    #expect(text.contains("The banner says") && text.contains("The fishermen laughed"), "\(text)")
+  }
+
   static func list(_ addresses: [String]) -> String {
     let items = addresses.map { "<li><a href='\($0)'>The survey that found \($0)</a></li>" }
     return "<article>\(text)<ul>\(items.joined())</ul>\(Prose.paragraphs(4...6))</article>"

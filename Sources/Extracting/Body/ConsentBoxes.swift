@@ -1,7 +1,7 @@
 internal import Markup
 
 /// Finds boxes that ask for consent to cookies, whatever they are named: small boxes with a button
-/// that accepts, which speak of cookies or of the reader's data. Rule B33 of docs/extraction.md.
+/// that accepts, which speak of cookies or of the reader's data and of nothing else. Rule B33 of docs/extraction.md.
 struct ConsentBoxes {
   private let outline: PageOutline
   private let tree: PageTree
@@ -50,7 +50,7 @@ struct ConsentBoxes {
         guard words <= Self.words.upperBound, outline.prose(in: box) * 2 <= outline.prose else {
           return nil
         }
-        if words >= Self.words.lowerBound, isAboutData(box) { return box }
+        if words >= Self.words.lowerBound, isAboutData(box) { return isSection(box) ? nil : box }
       }
       box = Int(tree.nodes[box].parent)
     }
@@ -62,6 +62,21 @@ struct ConsentBoxes {
     return outline.blockRange(of: box).contains { place in
       outline.readLine(of: outline.blocks[place], into: &line)
       return line.withUnsafeBufferPointer { Self.subjects.isFound(in: $0) }
+    }
+  }
+
+  /// Whether a box has a heading and several paragraphs, of which one has no word of a notice: a
+  /// text about such notices.
+  private func isSection(_ box: Int) -> Bool {
+    let range = outline.blockRange(of: box)
+    let paragraphs = range.filter { outline.blocks[$0].isLong }
+    guard paragraphs.count > 1, range.contains(where: { outline.blocks[$0].isHeading }) else {
+      return false
+    }
+    var line: [UInt8] = []
+    return paragraphs.contains { place in
+      outline.readLine(of: outline.blocks[place], into: &line)
+      return line.withUnsafeBufferPointer { !Self.noticeWords.isFound(in: $0) }
     }
   }
 
@@ -80,5 +95,15 @@ struct ConsentBoxes {
     "datos personales", "privacidade", "dados pessoais", "dati personali", "privacy policy",
     "persoonsgegevens", "prywatno", "danych osobowych", "персональных данных", "файлы cookie",
     "personuppgifter",
+  ])
+
+  /// Words that each paragraph of a notice has one of.
+  private static let noticeWords = PhraseIndex([
+    "cookie", "consent", "partner", "privac", "permission", "your", "data", "advert", "personal",
+    "daten", "einwillig", "zustimm", "werbung", "anzeige", "privat", "ihre", "consentement",
+    "données", "vie privée", "vos ", "votre", "publicit", "datos", "publicidad", "consentimiento",
+    "dados", "consentimento", "dati", "consenso", "gegevens", "toestemming", "adverten", "prywat",
+    "dane", "danych", "zgod", "reklam", "данны", "соглас", "реклам", "uppgifter", "samtyck",
+    "annons",
   ])
 }
