@@ -89,7 +89,8 @@ struct ArticleExtraction {
       reference: head.linkedData.body.flatMap { ReferenceText($0) })
     let headings = region.roots.reduce(0) { $0 + Int(finder.headings(in: $1)) }
     return Finding(
-      body: BodyWriter.write(outline, region, trimmed.roles, headline: finder.headline),
+      body: BodyWriter.write(
+        outline, region, trimmed.roles, headline: finder.headline, base: metadata.base),
       method: region.method,
       linkedHeadings: headings,
       longestRun: longest(outline, trimmed.roles) { $0.isHeading && $0.isLinkDense },
@@ -130,7 +131,8 @@ struct ArticleExtraction {
           traits.contains(.hidden) ? .dropped : traits.contains(.caption) ? .caption : .body
         return (place: place, role: role)
       } : BodyTrimmer.trim(outline, region, facts, knowledge).roles
-    return Finding(body: BodyWriter.write(outline, region, roles), method: .rules)
+    return Finding(
+      body: BodyWriter.write(outline, region, roles, base: metadata.base), method: .rules)
   }
 
   /// Reads markup from the scripts of a page.
@@ -141,7 +143,8 @@ struct ArticleExtraction {
       let outline = PageOutline(PageTree(bytes))
       let region = BodyRegion(roots: [0], method: method)
       let roles = BodyTrimmer.trim(outline, region, facts, knowledge).roles
-      return Finding(body: BodyWriter.write(outline, region, roles), method: method)
+      return Finding(
+        body: BodyWriter.write(outline, region, roles, base: metadata.base), method: method)
     }
   }
 

@@ -236,6 +236,8 @@ struct OwnMetadataTests {
     "<div class='p-author h-card'><img src=/jane.jpg width=300 height=300><b>Jane Doe</b></div>",
     "<p><a rel=author href=/jane><img src=/jane.jpg width=96 height=96></a></p>",
     "<p><a href='/author/jane'><img src=/jane.jpg></a></p>",
+    "<p><a href='https://www.news.example/author/j-doe/?a=1'><img src=/x/jane.jpg alt='Jane DOE'></a></p>",
+    "<p><a href='/users/42'><img src=/jane.jpg width=96 height=96></a></p>",
     "<div itemprop=author><img src=/jane.jpg> <span itemprop=name>Jane Doe</span></div>",
     "<p><img class='avatar photo' src=/jane.jpg width=96 height=96></p>",
   ])
@@ -255,6 +257,11 @@ struct OwnMetadataTests {
   @Test(arguments: [
     "<figure class=author-photo><img src=/boat.jpg><figcaption>A boat</figcaption></figure>",
     "<header class=byline><img src=/boat.jpg width=1200 height=800></header>",
+    "<p><a href='/author/jane'><img src=/boat.jpg alt='A boat'></a></p>",
+    "<p><a href='https://photos.example/user/bo/boat'><img src=/boat.jpg alt=Bo></a></p>",
+    "<p><a href='https://photos.example/user/boat'><img src=/boat.jpg></a></p>",
+    "<p><a href='/authors/leonardo/boat'><img src=/boat.jpg alt='Leonardo'></a></p>",
+    "<p><img class='movie-avatar-still' src=/boat.jpg></p>",
   ])
   func `a picture near an author's name may be the article's`(box: String) throws {
     let html = Prose.page(

@@ -349,7 +349,10 @@ enum AuthorNames {
   }
 
   /// Whether an address is that of an author's page.
-  static func isAddress(_ address: Bytes) -> Bool {
+  static func isAddress(_ address: Bytes) -> Bool { name(inAddress: address) != nil }
+
+  /// What follows the folder of authors in the address of an author's page: `jane-doe`.
+  static func name(inAddress address: Bytes) -> Bytes? {
     for index in address.indices where address[index] == UInt8(ascii: "/") {
       guard index + 1 < address.count,
         address[index + 1] == UInt8(ascii: "a") || address[index + 1] == UInt8(ascii: "u")
@@ -357,10 +360,12 @@ enum AuthorNames {
       for part in addressParts where address.hasPrefixIgnoringCase(part, at: index) {
         // A list of all authors and a login page name no author.
         let rest = address.run(index + part.utf8CodeUnitCount, address.count)
-        return !rest.isEmpty && !accountPages.contains { rest.hasPrefixIgnoringCase($0, at: 0) }
+        let isNone =
+          rest.isEmpty || accountPages.contains { rest.hasPrefixIgnoringCase($0, at: 0) }
+        return isNone ? nil : rest
       }
     }
-    return false
+    return nil
   }
 
   private static let accountPages: [StaticString] = [

@@ -33,13 +33,15 @@ struct BodyWriter {
   /// Number of nodes between a headline and the body that are searched for the lead picture.
   private static let leadReach = 2000
 
-  /// - Parameter headline: The block of the headline. A figure between it and the body is the
-  ///   article's lead picture.
+  /// - Parameters:
+  ///   - headline: The block of the headline. A figure between it and the body is the article's
+  ///     lead picture.
+  ///   - base: The address that the links of the page start from.
   static func write(
     _ outline: PageOutline, _ region: BodyRegion, _ roles: [(place: Int, role: BlockRole)],
-    headline: Int? = nil
+    headline: Int? = nil, base: BaseURL?
   ) -> ArticleBody {
-    var writer = BodyWriter(outline, region, roles)
+    var writer = BodyWriter(outline, region, roles, base)
     if let headline, let first = region.roots.first {
       writer.writeLead(from: Int(outline.blocks[headline].end), to: first)
     }
@@ -48,14 +50,15 @@ struct BodyWriter {
   }
 
   private init(
-    _ outline: PageOutline, _ region: BodyRegion, _ roles: [(place: Int, role: BlockRole)]
+    _ outline: PageOutline, _ region: BodyRegion, _ roles: [(place: Int, role: BlockRole)],
+    _ base: BaseURL?
   ) {
     self.outline = outline
     tree = outline.tree
     self.roles = roles
     plain = PlainBlockWriter(outline)
     media = MediaReader(outline.tree)
-    portraits = Portraits(outline)
+    portraits = Portraits(outline, base: base)
     let kept = roles.lazy.filter { $0.role != .dropped }
     form = ElementForm(outline, containers: Set(kept.map { outline.blocks[$0.place].container }))
     let last = roles.last { $0.role == .body }
