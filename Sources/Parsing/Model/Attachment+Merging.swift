@@ -1,6 +1,13 @@
 internal import Models
 
 extension Attachment {
+  /// The file as an enclosure: one of a type of pictures is to be looked at.
+  var enclosed: Attachment {
+    var file = self
+    file.isShown = mimeType?.lowercased().hasPrefix("image/") == true
+    return file
+  }
+
   var isAudioOrVideo: Bool {
     guard let mimeType else {
       let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()

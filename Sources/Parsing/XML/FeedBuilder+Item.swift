@@ -200,7 +200,8 @@ extension FeedBuilder {
       draft.item.attachments.append(
         Attachment(
           url: link.href, mimeType: link.type, title: link.title,
-          sizeInBytes: found.length))
+          sizeInBytes: found.length
+        ).enclosed)
     default:
       break
     }

@@ -4,9 +4,8 @@ internal import Models
 extension FeedBuilder {
   /// An enclosure; some feeds write its address as its text.
   mutating func startEnclosure(_ scope: Scope, _ element: XMLElement) -> XMLCapture {
-    if var found = readAttachment(scope, element, size: "length") {
-      found.isShown = found.mimeType?.hasPrefix("image/") == true
-      append(found)
+    if let found = readAttachment(scope, element, size: "length") {
+      append(found.enclosed)
       return .skip
     }
     attachment = Attachment(
@@ -19,8 +18,7 @@ extension FeedBuilder {
     defer { attachment = nil }
     guard var attachment, let url = address(scope, content), url.isWebAddress else { return }
     attachment.url = url
-    attachment.isShown = attachment.mimeType?.hasPrefix("image/") == true
-    append(attachment)
+    append(attachment.enclosed)
   }
 
   /// Whether the declared sides are those of a picture to look at.

@@ -59,6 +59,12 @@ struct LeadImageTests {
     #expect(try Self.lead("<media:content url=\"\(url)\" type=\"image/jpeg\" \(sides)/>") == url)
     #expect(try Self.lead("<media:thumbnail url=\"\(url)\" \(sides)/>") == url)
     #expect(try Self.lead("<enclosure url=\"\(url)\" type=\"image/jpeg\" length=\"1\"/>") == url)
+    let link = "<link rel=\"enclosure\" href=\"\(url)\" type=\"image/jpeg\"/>"
+    let atom = """
+      <feed xmlns="http://www.w3.org/2005/Atom"><entry><title>x</title>\(link)</entry></feed>
+      """
+    let feed = try FeedParser.parse(Array(atom.utf8), options: ParseOptions())
+    #expect(feed.items.first.flatMap { LeadImage.address(of: $0) } == url)
   }
 
   @Test(arguments: [
