@@ -130,7 +130,7 @@ struct HTMLBlocksTests {
       blocks == [
         TextBlock(
           .paragraph,
-          [TextSpan("a"), TextSpan("1", link: "#part-n", anchors: ["part-r"])]),
+          [TextSpan("a"), TextSpan("1", style: .raised, link: "#part-n", anchors: ["part-r"])]),
         TextBlock(
           .listItem(number: 1), [TextSpan("b", anchors: ["part-l", "part-n"])],
           listDepth: 1),
@@ -138,6 +138,22 @@ struct HTMLBlocksTests {
           .table(rows: [
             [
               TextBlock.Cell([TextSpan("c", anchors: ["part-t"])]),
+              TextBlock.Cell([TextSpan("d")]),
+            ]
+          ])),
+      ])
+  }
+
+  @Test func superscriptAndSubscriptAreStyles() {
+    let blocks = HTMLBlocks.parse("<p>H<sub>2</sub>O<table><tr><td>10<sup>9</sup><td>d</table>")
+    #expect(
+      blocks == [
+        TextBlock(
+          .paragraph, [TextSpan("H"), TextSpan("2", style: .lowered), TextSpan("O")]),
+        TextBlock(
+          .table(rows: [
+            [
+              TextBlock.Cell([TextSpan("10"), TextSpan("9", style: .raised)]),
               TextBlock.Cell([TextSpan("d")]),
             ]
           ])),

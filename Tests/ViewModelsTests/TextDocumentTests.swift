@@ -69,6 +69,22 @@ struct TextDocumentTests {
     #expect(TextDocument([block]).plainText == text)
   }
 
+  @Test(
+    arguments: [
+      ("10", "9", .raised, "10⁹"), ("10", "−12", .raised, "10⁻¹²"),
+      ("H", "2", .lowered, "H₂"), ("a", "(n+1)", .raised, "a⁽ⁿ⁺¹⁾"), ("x", "i", .lowered, "xᵢ"),
+      ("10", "1.5", .raised, "10^1.5"), ("x", "2k", [.lowered, .emphasis], "x_2k"),
+      ("5", "th", .raised, "5th"), ("1891", "[1]", .raised, "1891[1]"),
+      ("a", "see 2", .raised, "asee 2"),
+    ] as [(String, String, TextSpan.Style, String)])
+  func `raised and lowered numbers stay apart`(
+    base: String, script: String, style: TextSpan.Style, text: String
+  ) {
+    let spans = [TextSpan(base), TextSpan(script, style: style)]
+    #expect(TextDocument([TextBlock(.paragraph, spans)]).plainText == text)
+    #expect(TextDocument([TextBlock(.paragraph, spans)]).quotableText == base + script)
+  }
+
   @Test func blocksAreSeparatedInPlainText() {
     let document = TextDocument([
       TextBlock(.paragraph, [TextSpan("a")]), TextBlock(.rule),

@@ -116,6 +116,26 @@ struct HTMLTests {
         """)
   }
 
+  @Test("Superscript and subscript stay so in markup and on a terminal")
+  func scripts() {
+    let document = TextDocument([
+      TextBlock(
+        .paragraph,
+        [
+          TextSpan("H"), TextSpan("2", style: .lowered), TextSpan("O, 10"),
+          TextSpan("9", style: [.raised, .strong]), TextSpan(" in 1891"),
+          TextSpan("1", style: .raised),
+        ])
+    ])
+    #expect(
+      renderer.document(document).text
+        == "<p dir=\"auto\">H<sub>2</sub>O, 10<strong><sup>9</sup></strong> in 1891<sup>1</sup></p>"
+    )
+    var sink = ByteSink()
+    DocumentLayout(style: GoldenTests.Style.pipe).write(document, into: &sink)
+    #expect(sink.text == "H₂O, 10⁹ in 1891¹\n")
+  }
+
   @Test(
     "The direction of a text follows its language, otherwise its first letter",
     arguments: [

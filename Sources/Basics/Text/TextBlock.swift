@@ -86,5 +86,8 @@ package struct TextSpan: Sendable, Hashable {
     package static let deleted = Style(rawValue: 8)
     /// Highlighted by the reader.
     package static let marked = Style(rawValue: 16)
+    /// Superscript and subscript.
+    package static let raised = Style(rawValue: 32)
+    package static let lowered = Style(rawValue: 64)
   }
 }

@@ -23,6 +23,8 @@ struct InlineText {
     case .strong, .b: .strong
     case .code, .kbd, .samp, .tt: .code
     case .del, .s, .strike: .deleted
+    case .sup: .raised
+    case .sub: .lowered
     default: nil
     }
   }

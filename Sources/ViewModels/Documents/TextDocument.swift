@@ -52,7 +52,7 @@ extension TextBlock {
 
 extension [TextSpan] {
   fileprivate var plainText: String {
-    count == 1 ? self[0].text : map(\.text).joined()
+    count == 1 ? self[0].plainText : map(\.plainText).joined()
   }
 }
 

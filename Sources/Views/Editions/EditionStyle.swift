@@ -15,6 +15,7 @@ enum EditionStyle {
     figcaption { display: block; text-align: start; }
     figure img { max-width: 100%; height: auto; }
     .note { font-size: 0.7em; vertical-align: super; text-decoration: none; padding: 0 0.1em; }
+    sup, sub { font-size: 0.75em; line-height: 0; }
     .story { margin: 0 0 1.2em 0; }
     .story h2, .story h3 { margin: 0 0 0.3em 0; }
     .story a { text-decoration: none; }

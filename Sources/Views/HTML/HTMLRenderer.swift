@@ -273,6 +273,8 @@ extension HTMLRenderer {
         .map { HTML(String($0)) }.joined(by: "<br\(voidEnd)")
     }
     if span.style.contains(.code), !isCode { text = "<code>\(text)</code>" }
+    if span.style.contains(.lowered) { text = "<sub>\(text)</sub>" }
+    if span.style.contains(.raised) { text = "<sup>\(text)</sup>" }
     if span.style.contains(.strong) { text = "<strong>\(text)</strong>" }
     if span.style.contains(.emphasis) { text = "<em>\(text)</em>" }
     if span.style.contains(.deleted) { text = "<del>\(text)</del>" }

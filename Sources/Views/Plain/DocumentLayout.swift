@@ -79,7 +79,7 @@ struct DocumentLayout {
   /// Preformatted lines keep their blanks; a line that is too wide continues on the next.
   private func code(_ spans: [TextSpan], _ lead: [Run], into sink: inout ByteSink) {
     let room = isForPasting ? Int.max : style.width - lead.width
-    let text = Printable.lines(spans.reduce(into: "") { $0 += $1.text })
+    let text = Printable.lines(spans.reduce(into: "") { $0 += $1.plainText })
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       var rest = line
       repeat {
@@ -98,7 +98,7 @@ struct DocumentLayout {
   func runs(_ spans: [TextSpan], _ tone: Tone) -> [Run] {
     var runs: [Run] = []
     for span in spans {
-      let text = span.style.contains(.code) ? "`\(span.text)`" : span.text
+      let text = span.style.contains(.code) ? "`\(span.plainText)`" : span.plainText
       runs.append(Run(lines: text, tone.union(Tone(span.style))))
       runs += reference(span.number)
     }
