@@ -81,8 +81,11 @@ extension Newsroom {
     guard (text?.utf8.count ?? 0) <= AnnotationLimits.noteBytes else {
       throw NewsroomFault.annotationRefused(.longNote)
     }
-    let visible = text.map {
-      String(String.UnicodeScalarView($0.unicodeScalars.filter { $0.value != 0 })).trimmed
+    let visible = text.map { text in
+      // A browser sends both characters of a line's end.
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .joined(separator: "\n")
+      return String(String.UnicodeScalarView(lines.unicodeScalars.filter { $0.value != 0 })).trimmed
     }
     let note = visible.flatMap { $0.isEmpty ? nil : $0 }
     guard try store.setNote(note, article: id, reader: reader, at: now) else {

@@ -116,6 +116,12 @@ struct HTMLTests {
         """)
   }
 
+  @Test("A line ends in one or two characters")
+  func lineEnds() {
+    let document = TextDocument(blocks: [TextBlock(.paragraph, [TextSpan("a\r\nb\nc")])])
+    #expect(renderer.document(document).text == "<p dir=\"auto\">a<br>b<br>c</p>")
+  }
+
   @Test("Superscript and subscript stay so in markup and on a terminal")
   func scripts() {
     let document = TextDocument([

@@ -269,7 +269,8 @@ extension HTMLRenderer {
   private func styled(_ span: TextSpan, isCode: Bool) -> HTML {
     var text = HTML(span.text)
     if !isCode, span.text.utf8.contains(0x0A) {
-      text = span.text.split(separator: "\n", omittingEmptySubsequences: false)
+      // Not at "\n": in a text from elsewhere, a line may end in two characters that are one.
+      text = span.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         .map { HTML(String($0)) }.joined(by: "<br\(voidEnd)")
     }
     if span.style.contains(.code), !isCode { text = "<code>\(text)</code>" }

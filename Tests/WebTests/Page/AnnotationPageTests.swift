@@ -31,6 +31,15 @@ struct AnnotationPageTests {
     #expect(try post(sample, "highlights", "remove=\(id)").status == .unprocessableContent)
   }
 
+  @Test("A note keeps its lines, as a browser sends them")
+  func lines() throws {
+    let sample = try PageSample(count: 1)
+    _ = try post(sample, "note", "text=one%0D%0Atwo%0D%0A%0D%0Athree")
+    #expect(
+      try sample.store.annotations(of: [1], reader: "ada")[1]?.note == "one\ntwo\n\nthree")
+    #expect(try sample.get(["highlights"]).text.contains("one<br>two<br><br>three</p>"))
+  }
+
   @Test("Enter in the field of a new label removes no label")
   func labelForms() throws {
     let sample = try PageSample(count: 1)
