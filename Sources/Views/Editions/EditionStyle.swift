@@ -20,6 +20,8 @@ enum EditionStyle {
     .story h2, .story h3 { margin: 0 0 0.3em 0; }
     .story a { text-decoration: none; }
     blockquote { margin: 0.7em 1.2em; font-style: italic; }
+    [dir="rtl"] blockquote, :lang(ja) blockquote, :lang(zh) blockquote, :lang(ko) blockquote
+      { font-style: normal; }
     pre { white-space: pre-wrap; font-size: 0.85em; }
     table { border-collapse: collapse; font-size: 0.85em; margin: 0 0 0.9em 0; }
     td, th { border: 1px solid #bbb; padding: 0.2em 0.5em; text-align: start; }
