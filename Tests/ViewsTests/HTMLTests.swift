@@ -116,6 +116,20 @@ struct HTMLTests {
         """)
   }
 
+  @Test("Columns of numbers are marked, with their headers")
+  func numberColumns() {
+    let rows = [
+      ["Port", "Ships", "Share"], ["Nord 2", "703,204", "−4 %"], ["Süd", "", "2 of 3"],
+    ]
+    let cells = rows.enumerated().map { row, texts in
+      texts.map { TextBlock.Cell([TextSpan($0)], isHeader: row == 0) }
+    }
+    let text = renderer.document(TextDocument(blocks: [TextBlock(.table(rows: cells))])).text
+    #expect(text.contains("<th class=\"number\" dir=\"auto\">Ships</th>"))
+    #expect(text.contains("<td class=\"number\" dir=\"auto\">703,204</td>"))
+    #expect(text.components(separatedBy: "class=\"number\"").count == 4)
+  }
+
   @Test("A line ends in one or two characters")
   func lineEnds() {
     let document = TextDocument(blocks: [TextBlock(.paragraph, [TextSpan("a\r\nb\nc")])])

@@ -25,6 +25,7 @@ enum EditionStyle {
     pre { white-space: pre-wrap; font-size: 0.85em; }
     table { border-collapse: collapse; font-size: 0.85em; margin: 0 0 0.9em 0; }
     td, th { border: 1px solid #bbb; padding: 0.2em 0.5em; text-align: start; }
+    th.number, td.number { text-align: end; font-variant-numeric: tabular-nums; }
 
     """
 

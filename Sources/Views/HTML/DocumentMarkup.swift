@@ -105,10 +105,14 @@ struct DocumentMarkup {
   }
 
   private func table(_ rows: [[TextBlock.Cell]]) -> HTML {
+    let numbers = Self.numberColumns(rows)
     let rows = rows.map { row -> HTML in
-      let cells = row.map { cell -> HTML in
+      let cells = row.enumerated().map { column, cell -> HTML in
         let name: HTML = cell.isHeader ? "th" : "td"
-        return "<\(name)\(dir(of: cell.spans))>\(spans(cell.spans))</\(name)>"
+        let kind = numbers.contains(column) ? "number" : nil
+        return """
+          <\(name)\("class", is: kind)\(dir(of: cell.spans))>\(spans(cell.spans))</\(name)>
+          """
       }
       return "<tr>\(cells)</tr>"
     }
@@ -117,6 +121,23 @@ struct DocumentMarkup {
       <div class="scroll"\(focus) role="region" aria-label="\(renderer.wording[.table])">\
       <table>\(rows)</table></div>
       """
+  }
+
+  /// The columns whose cells have digits and no letters, below their headers.
+  private static func numberColumns(_ rows: [[TextBlock.Cell]]) -> Set<Int> {
+    var (numbers, words): (Set<Int>, Set<Int>) = ([], [])
+    for row in rows {
+      for (column, cell) in row.enumerated() where !cell.isHeader {
+        for scalar in cell.spans.lazy.flatMap(\.text.unicodeScalars) {
+          if scalar.properties.isAlphabetic {
+            words.insert(column)
+            break
+          }
+          if scalar.properties.generalCategory == .decimalNumber { numbers.insert(column) }
+        }
+      }
+    }
+    return numbers.subtracting(words)
   }
 
   /// The addresses of the text's links in full.
