@@ -1,4 +1,5 @@
 import Composing
+import HTTPTypes
 import Models
 
 /// Handles the forms for the labels, the note and the highlights of an article.
@@ -26,7 +27,17 @@ struct ArticleForm {
     }
     let quote = TextQuote(
       exact: form["quote"] ?? "", prefix: form["prefix"] ?? "", suffix: form["suffix"] ?? "")
-    return try perform(.highlight(quote, in: article), at: "#notes")
+    do {
+      return try perform(.highlight(quote, in: article), at: "#notes")
+    } catch NewsroomFault.annotationRefused(let refusal) {
+      // The article again, with what was typed.
+      var view = view
+      view.request.path = Array(view.request.path.dropLast())
+      var page = ArticlePage(view: view, id: article)
+      page.refused = ArticleNotes.Refused(quote: quote.exact, message: refusal.message)
+      return PageResponse.page(
+        try page.document(isView: false), view, status: .unprocessableContent)
+    }
   }
 
   private func perform(_ route: Route, at place: String = "") throws -> WebResponse {

@@ -7,6 +7,8 @@ import Words
 struct ArticlePage {
   let view: PageView
   let id: Int64
+  /// The passage that could not be highlighted.
+  var refused: ArticleNotes.Refused?
   private var isEarlier = false
 
   init(view: PageView, id: Int64) {
@@ -115,7 +117,7 @@ struct ArticlePage {
 
   /// An earlier text is only shown.
   private func notes(_ article: ArticleDetailViewModel) -> HTML? {
-    isEarlier ? nil : ArticleNotes(view: view, article: article).section
+    isEarlier ? nil : ArticleNotes(view: view, article: article, refused: refused).section
   }
 
   private func neighbours(_ before: ArticleViewModel?, _ after: ArticleViewModel?) -> HTML? {
@@ -203,17 +205,26 @@ struct ArticleLabels {
 /// The reader's note and highlights below an article, with their forms. A script fills the form for
 /// a highlight with the selected text.
 struct ArticleNotes {
+  /// A passage as it was typed, and why it is not highlighted.
+  struct Refused {
+    let quote: String
+    let message: Message
+  }
+
   let view: PageView
   let article: ArticleDetailViewModel
+  let refused: Refused?
 
   var section: HTML {
-    let isWritten = article.note != nil || !article.highlights.isEmpty
+    let isOpen = article.note != nil || !article.highlights.isEmpty || refused != nil
     return """
-      <details class="notes" id="notes" lang="\(view.wording.language.rawValue)"\("open", if: isWritten)>\
+      <details class="notes" id="notes" lang="\(view.wording.language.rawValue)"\("open", if: isOpen)>\
       <summary>\(view(.notesAndHighlights))</summary>\(highlights)\
+      \(refused.map { view.alert(view.wording($0.message)) })\
       <form method="post" action="\(view.paths.highlights(of: article.identity))" data-highlight>\
       \(view.fields())<input type="hidden" name="prefix"><input type="hidden" name="suffix">\
-      <label>\(view(.passage)) <input name="quote" required autocomplete="off"></label> \
+      <label>\(view(.passage)) <input name="quote" required autocomplete="off"\
+      \("value", is: refused?.quote)></label> \
       <button class="action">\(view(.highlight))</button></form>\
       <form method="post" action="\(view.paths.note(of: article.identity))">\(view.fields())\
       <label>\(view(.note)) <textarea name="text" rows="3" dir="auto">\

@@ -7,7 +7,7 @@ import Words
 /// Everything that a page is made from: the request, the session, the settings, the newsroom and
 /// the renderer.
 struct PageView: Sendable {
-  let request: WebRequest
+  var request: WebRequest
   let session: PageSession
   let settings: PageSettings
   let newsroom: Newsroom

@@ -57,6 +57,10 @@ struct AnnotationPageTests {
     let refused = try post(sample, "highlights", "quote=%3Cscript%3E")
     #expect(refused.status == .unprocessableContent)
     #expect(refused.text.contains("does not have this passage"))
+    #expect(refused.text.contains("role=\"alert\""))
+    #expect(refused.text.contains("value=\"&lt;script&gt;\""), "what was typed")
+    #expect(refused.text.contains("Body of"), "the article")
+    #expect(refused.text.contains("name=\"next\" value=\"/articles/1\""))
     #expect(try post(sample, "highlights", "remove=x").status == .unprocessableContent)
     _ = try post(sample, "note", "text=%0A%3C%2Ftextarea%3E%3Cscript%3E1%3C%2Fscript%3E")
     for path in [["articles", "1"], ["highlights"]] {
