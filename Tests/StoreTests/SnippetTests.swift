@@ -35,6 +35,13 @@ struct SnippetTests {
     #expect(try snippet("cafe", "cafe\u{301}, café") == ["*cafe\u{301}", ", ", "*café"])
   }
 
+  @Test func `a passage is one line`() throws {
+    #expect(
+      try snippet("low dam", "Weir\n\nA low\r\n\tdam.\n\nMill")
+        == ["Weir A ", "*low", " ", "*dam", ". Mill"])
+    #expect(try snippet("\"low dam\"", "a low\n\ndam") == ["a ", "*low dam"])
+  }
+
   @Test func `only phrases of conditions that the article meets are marked`() throws {
     #expect(try snippet("a OR (b c)", "a b") == ["*a", " b"])
     #expect(try snippet("a OR (b c)", "a b", title: "c") == ["*a", " ", "*b"])
@@ -107,7 +114,8 @@ struct SnippetTests {
           let text = cut.map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined()
           let (narrow, wide): (String, String) = (row["narrow"], row["wide"])
           #expect(
-            [narrow, wide].map(SearchText.readable).contains(text), "\(query) in \(body)")
+            [narrow, wide].map { SearchText.readable($0).replacing("\n", with: " ") }
+              .contains(text), "\(query) in \(body)")
           #expect(cut == cutter.snippet(title: row["title"], body: row["body"]))
           compared += 1
         }

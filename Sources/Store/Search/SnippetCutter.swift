@@ -198,7 +198,20 @@ package struct SnippetCutter: Sendable {
     private(set) var all: [SearchHit.Run] = []
 
     mutating func append(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, isMatch: Bool) {
-      append(SearchText.readable(String(decoding: bytes, as: UTF8.self)), isMatch: isMatch)
+      append(
+        SearchText.readable(String(decoding: Self.onOneLine(bytes), as: UTF8.self)),
+        isMatch: isMatch)
+    }
+
+    /// Lines and paragraphs go on after a blank: a list shows few lines of a passage, and empty ones
+    /// would push the match out of sight.
+    private static func onOneLine(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
+      var line: [UInt8] = []
+      for byte in bytes {
+        let isBlank = [0x20, 0x09, 0x0A, 0x0D].contains(byte)
+        if !isBlank || line.last != 0x20 { line.append(isBlank ? 0x20 : byte) }
+      }
+      return line
     }
 
     mutating func append(_ text: String, isMatch: Bool) {
