@@ -104,7 +104,8 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     notAdded, notWebAddressLike, tooManySearches, noAnswerInTime, notOPMLFile,
     tooManyOwnSources, tooManyFilterRules, someRulesAdded, addressUnchanged, sourceExists,
     nameRules, reservedTab, needsCategory, hasAddress, savedPagesFixed, noSuchSourceNamed,
-    notInDatabase, noSuchReader, cannotWrite, changedElsewhere, yourOwnList, listOf, cannotBeRead
+    noSuchCategoryNamed, notInDatabase, noSuchReader, cannotWrite, changedElsewhere, yourOwnList,
+    listOf, cannotBeRead
   // Pages of a source.
   case pagesStored, pagesToFetch, pagesToRetry, pagesGivenUp, mostOften, timesReason,
     otherReasons, pageUnfetched

@@ -93,10 +93,20 @@ struct ListRequest {
     guard !words.allSatisfy(\.isWhitespace) else {
       return try ListPage(view: view).search(nil, for: words)
     }
-    let found = try view.newsroom.answer(
-      .search(SearchQuery(String(words.prefix(1000)), limit: Self.maxHits)), isShown: false)
-    let hits = (found.page as? ListViewModel<SearchHitViewModel>)?.items ?? []
-    return try kept(hits).search(hits, for: words)
+    do {
+      let found = try view.newsroom.answer(
+        .search(SearchQuery(String(words.prefix(1000)), limit: Self.maxHits)), isShown: false)
+      let hits = (found.page as? ListViewModel<SearchHitViewModel>)?.items ?? []
+      return try kept(hits).search(hits, for: words)
+    } catch NewsroomFault.noSuchSource(let name, let near) {
+      return try ListPage(view: view).search(
+        for: words, refused: Message(.noSuchSourceNamed, name),
+        view.links(to: near, view.paths.source))
+    } catch NewsroomFault.noSuchCategory(let name, let near) {
+      return try ListPage(view: view).search(
+        for: words, refused: Message(.noSuchCategoryNamed, name),
+        view.links(to: near, view.paths.category))
+    }
   }
 
   func story(_ id: Int64) throws -> HTML {

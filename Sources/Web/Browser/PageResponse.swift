@@ -105,10 +105,7 @@ enum PageResponse {
       case .noSuchSource: view.paths.source
       default: nil
       }
-    let links = near.prefix(3).compactMap { name -> HTML? in
-      way.map { "<li><a href=\"\($0(name))\"><bdi>\(name)</bdi></a></li>" }
-    }
-    let list: HTML? = links.isEmpty ? nil : "<ul class=\"plain\">\(links)</ul>"
+    let list = way.flatMap { view.links(to: near, $0) }
     return try failure(.notFound, view(word), details: list, view)
   }
 

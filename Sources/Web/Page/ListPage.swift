@@ -66,6 +66,15 @@ struct ListPage {
       hits, title: .search, heading: view.wording(.foundFor, words), emptiness: .nothingFound)
   }
 
+  /// A search that names what is not there; the field of the banner still has its words.
+  ///
+  /// - Parameter near: links to what may be meant.
+  func search(for words: String, refused message: Message, _ near: HTML?) throws -> HTML {
+    try view.page(
+      .search, kind: "list", heading: view.wording(.foundFor, words),
+      "\(view.alert(view.wording(message)))\(near)")
+  }
+
   /// All articles of a story, the best first.
   func story(_ story: StoryViewModel) throws -> HTML {
     try list(story.items, title: .story, heading: view.wording(story.coverage))

@@ -62,6 +62,15 @@ struct PageView: Sendable {
   func alert(_ sentence: String) -> HTML {
     "<p role=\"alert\" class=\"failure\">\(sentence)</p>"
   }
+
+  /// The nearest names to one that does not exist.
+  func links(to near: [String], _ way: (String) -> String) -> HTML? {
+    guard !near.isEmpty else { return nil }
+    let links = near.prefix(3).map { name -> HTML in
+      "<li><a href=\"\(way(name))\"><bdi>\(name)</bdi></a></li>"
+    }
+    return "<ul class=\"plain\">\(links)</ul>"
+  }
 }
 
 /// The parts of a page that show a source.

@@ -598,6 +598,7 @@ extension Catalogue {
     hasAddress = „{name}“ hat schon die Adresse {url}.
     savedPagesFixed = „{name}“ enthält Ihre gespeicherten Seiten und lässt sich nicht ändern.
     noSuchSourceNamed = Die Liste hat keine Quelle „{name}“.
+    noSuchCategoryNamed = Eine Rubrik „{name}“ gibt es nicht.
     notInDatabase = „{name}“ ist noch nicht in der Datenbank. Führen Sie zuerst `tintm fetch` aus.
     noSuchReader = Einen Leser „{name}“ gibt es nicht.
     cannotWrite = {path} lässt sich nicht schreiben.

@@ -596,6 +596,7 @@ extension Catalogue {
     hasAddress = “{name}” already has the address {url}.
     savedPagesFixed = “{name}” contains your saved pages and cannot be changed.
     noSuchSourceNamed = The list has no source named “{name}”.
+    noSuchCategoryNamed = There is no category named “{name}”.
     notInDatabase = “{name}” is not in the database yet. Run `tintm fetch` first.
     noSuchReader = There is no reader named “{name}”.
     cannotWrite = Cannot write {path}.

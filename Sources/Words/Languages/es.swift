@@ -610,6 +610,7 @@ extension Catalogue {
     hasAddress = “{name}” ya tiene la dirección {url}.
     savedPagesFixed = “{name}” contiene sus páginas guardadas y no se puede cambiar.
     noSuchSourceNamed = La lista no tiene ninguna fuente llamada “{name}”.
+    noSuchCategoryNamed = No existe ninguna sección llamada “{name}”.
     notInDatabase = “{name}” aún no está en la base de datos. Ejecute antes `tintm fetch`.
     noSuchReader = No hay ningún lector llamado “{name}”.
     cannotWrite = No se puede escribir en {path}.

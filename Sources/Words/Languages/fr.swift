@@ -609,6 +609,7 @@ extension Catalogue {
     hasAddress = « {name} » a déjà l’adresse {url}.
     savedPagesFixed = « {name} » contient vos pages enregistrées et ne peut pas être modifiée.
     noSuchSourceNamed = La liste ne contient aucune source nommée « {name} ».
+    noSuchCategoryNamed = Aucune rubrique ne s’appelle « {name} ».
     notInDatabase = « {name} » n’est pas encore dans la base de données. Lancez d’abord `tintm fetch`.
     noSuchReader = Il n’y a pas de lecteur nommé « {name} ».
     cannotWrite = Impossible d’écrire dans {path}.

@@ -586,6 +586,7 @@ extension Catalogue {
     hasAddress = URL {url}はすでに「{name}」のものです。
     savedPagesFixed = 「{name}」には保存したページが入っているため、変更できません。
     noSuchSourceNamed = リストに配信元「{name}」はありません。
+    noSuchCategoryNamed = カテゴリー「{name}」はありません。
     notInDatabase = 「{name}」はまだデータベースにありません。先に`tintm fetch`を実行してください。
     noSuchReader = 利用者「{name}」はいません。
     cannotWrite = {path}に書き込めません。

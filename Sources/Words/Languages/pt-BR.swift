@@ -614,6 +614,7 @@ extension Catalogue {
     hasAddress = “{name}” já tem o endereço {url}.
     savedPagesFixed = “{name}” reúne suas páginas salvas e não admite alterações.
     noSuchSourceNamed = A lista não tem nenhuma fonte chamada “{name}”.
+    noSuchCategoryNamed = Não existe nenhuma categoria chamada “{name}”.
     notInDatabase = “{name}” ainda não está no banco de dados. Execute primeiro `tintm fetch`.
     noSuchReader = Não há leitor chamado “{name}”.
     cannotWrite = Não foi possível gravar {path}.

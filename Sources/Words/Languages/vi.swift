@@ -586,6 +586,7 @@ extension Catalogue {
     hasAddress = “{name}” đã có địa chỉ {url}.
     savedPagesFixed = “{name}” chứa các trang bạn đã lưu và không thể thay đổi.
     noSuchSourceNamed = Danh sách không có nguồn tên “{name}”.
+    noSuchCategoryNamed = Không có chuyên mục tên “{name}”.
     notInDatabase = “{name}” chưa có trong cơ sở dữ liệu. Hãy chạy `tintm fetch` trước.
     noSuchReader = Không có người đọc tên “{name}”.
     cannotWrite = Không ghi được {path}.

@@ -586,6 +586,7 @@ extension Catalogue {
     hasAddress = “{name}”已使用地址 {url}。
     savedPagesFixed = “{name}”存放你保存的网页，不能修改。
     noSuchSourceNamed = 列表中没有名为“{name}”的来源。
+    noSuchCategoryNamed = 没有名为“{name}”的分类。
     notInDatabase = “{name}”尚未存入数据库。请先运行 `tintm fetch`。
     noSuchReader = 没有名为“{name}”的读者。
     cannotWrite = 无法写入 {path}。

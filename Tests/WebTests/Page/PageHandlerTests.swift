@@ -203,6 +203,16 @@ struct PageHandlerTests {
     #expect(!text.contains("<script>"))
   }
 
+  @Test(
+    "A search for a source or category that does not exist names it, and keeps its words",
+    arguments: ["source:zzz", "category:zzz dam"])
+  func unknownName(words: String) throws {
+    let page = try PageSample(count: 1).get(["search"], ["q": words])
+    #expect(page.status == .ok)
+    #expect(page.text.contains("role=\"alert\"") && page.text.contains("“zzz”"))
+    #expect(page.text.contains("value=\"\(words)\""))
+  }
+
   @Test("A form performs an action once, confirms it and offers an undo")
   func actions() throws {
     let sample = try PageSample(count: 3)
