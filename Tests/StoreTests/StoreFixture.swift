@@ -66,6 +66,13 @@ extension StoreWriter {
 }
 
 extension StoreReader {
+  /// An article's entry in its story; `nil` for an unknown article or one without a story.
+  func storyMembership(of article: Int64) throws -> StoryMembership? {
+    try db.run("SELECT * FROM story_article WHERE article_id = \(article)").first.map {
+      try StoryMembership($0)
+    }
+  }
+
   /// What an interaction of a reader with an article is computed from.
   func interactionState(of article: Int64, by reader: String = "") throws -> InteractionState? {
     let request = InteractionRequest(

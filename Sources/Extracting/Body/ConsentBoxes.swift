@@ -1,7 +1,8 @@
 internal import Markup
 
 /// Finds boxes that ask for consent to cookies, whatever they are named: small boxes with a button
-/// that accepts, which speak of cookies or of the reader's data and of nothing else. Rule B33 of docs/extraction.md.
+/// that accepts, which speak of cookies or of the reader's data and of nothing else. Rule B33 of
+/// docs/extraction.md.
 struct ConsentBoxes {
   private let outline: PageOutline
   private let tree: PageTree

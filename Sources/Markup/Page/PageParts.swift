@@ -1,5 +1,5 @@
-/// The elements of a page that its links may lead to, such as notes and headings. Of these the body of
-/// an article keeps the ids, so that ``ArticleParts`` finds them.
+/// The elements of a page that its links may lead to, such as notes and headings. Of these the body
+/// of an article keeps the ids, so that ``ArticleParts`` finds them.
 package struct PageParts {
   /// The ids after `#` in links of the page.
   private var targets: Set<[UInt8]> = []

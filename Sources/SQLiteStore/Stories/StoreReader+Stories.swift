@@ -4,13 +4,6 @@ import Models
 import Store
 
 extension StoreReader {
-  /// An article's entry in its story; `nil` for an unknown article or one without a story.
-  func storyMembership(of article: Int64) throws -> StoryMembership? {
-    try db.run("SELECT * FROM story_article WHERE article_id = \(article)").first.map {
-      try StoryMembership($0)
-    }
-  }
-
   /// Whether the source has an article in the story.
   func story(_ story: Int64, isToldBy source: Int64) throws -> Bool {
     let statement = try db.cachedStatement(
