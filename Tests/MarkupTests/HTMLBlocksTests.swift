@@ -160,6 +160,60 @@ struct HTMLBlocksTests {
       ])
   }
 
+  @Test(arguments: [
+    ("<mfrac><mn>1</mn><mn>2</mn></mfrac>", "1/2"),
+    ("<mn>3</mn><mfrac><mn>1</mn><mn>2</mn></mfrac>", "3 1/2"),
+    (
+      "<mi>x</mi><mo>=</mo><mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mi>b</mi></mfrac>",
+      "x=(a+1)/b"
+    ),
+    ("<msqrt><mn>2</mn></msqrt>", "√2"),
+    ("<msqrt><mrow><mi>a</mi><mo>-</mo><mn>1</mn></mrow></msqrt>", "√(a-1)"),
+    ("<mfenced><mi>x</mi></mfenced>", "(x)"),
+    ("<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable>", "1 2"),
+    ("<mfrac><mn>1</mn>", "1"), ("</mfrac><mn>1</mn>", "1"),
+  ])
+  func `what a formula shows by position is written`(formula: String, text: String) {
+    let html = HTMLSanitizer.sanitize("<p><math>\(formula)</math></p>")
+    #expect(HTMLBlocks.parse(html).map { $0.spans.map(\.text).joined() } == [text])
+  }
+
+  @Test func scriptsOfAFormulaAreRaisedAndLowered() {
+    let blocks = HTMLBlocks.parse(
+      "<p><math><msup><mi>c</mi><mn>2</mn></msup><msubsup><mi>x</mi><mi>i</mi><mn>3</mn></msubsup>")
+    #expect(
+      blocks == [
+        TextBlock(
+          .paragraph,
+          [
+            TextSpan("c"), TextSpan("2", style: .raised), TextSpan("x"),
+            TextSpan("i", style: .lowered), TextSpan("3", style: .raised),
+          ])
+      ])
+  }
+
+  @Test(arguments: [
+    ("<audio src=\"https://o.example/a.mp3\"></audio>", "https://o.example/a.mp3", nil, false),
+    (
+      "<video title=\" The  crossing \"><source src=\"https://o.example/v.webm\"><source src=\"https://o.example/v.mp4\"></video>",
+      "https://o.example/v.webm", "The crossing", true
+    ),
+  ])
+  func `audio and video of a text are recordings`(
+    html: String, url: String, title: String?, isVideo: Bool
+  ) {
+    #expect(
+      HTMLBlocks.parse("<p>One</p>\(html)<p>Two") == [
+        TextBlock(.paragraph, [TextSpan("One")]),
+        TextBlock(.recording(.init(url: url, title: title, isVideo: isVideo))),
+        TextBlock(.paragraph, [TextSpan("Two")]),
+      ])
+  }
+
+  @Test func `a recording without an address is none`() {
+    #expect(HTMLBlocks.parse("<video poster=\"p.jpg\"><source></video>").isEmpty)
+  }
+
   /// The extractor splits text at the same places.
   @Test func twoLineBreaksEndABlock() {
     let blocks = HTMLBlocks.parse(

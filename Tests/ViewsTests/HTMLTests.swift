@@ -156,6 +156,24 @@ struct HTMLTests {
     #expect(sink.text == "H₂O, 10⁹ in 1891¹\n")
   }
 
+  @Test func aRecordingPlaysOnThePageOnly() {
+    let document = TextDocument([
+      TextBlock(.recording(.init(url: "https://o.example/a.mp3", title: nil, isVideo: false)))
+    ])
+    #expect(
+      renderer.document(document).text == """
+        <div class="file"><p><a href="https://o.example/a.mp3" rel="noreferrer">Audio from \
+        o.example</a></p><audio controls preload="none" src="https://o.example/a.mp3" \
+        aria-label="Audio from o.example"></audio>\
+        <p class="secondary">Plays from o.example, which can see that.</p></div>
+        """)
+    var chapter = renderer
+    chapter.target = .chapter
+    let text = chapter.document(document).text
+    #expect(text.contains(">Audio from o.example</a>"))
+    #expect(!text.contains("<audio"))
+  }
+
   @Test(
     "The direction of a text follows its language, otherwise its first letter",
     arguments: [

@@ -2,7 +2,7 @@
 /// nested input needs no recursion.
 package struct TextBlock: Sendable, Hashable {
   package var kind: Kind
-  /// The block's text; empty for rules, pictures and tables.
+  /// The block's text; empty for rules, pictures, recordings and tables.
   package var spans: [TextSpan]
   /// The depth of quotes around it.
   package var quoteDepth: Int
@@ -31,7 +31,21 @@ package struct TextBlock: Sendable, Hashable {
     case table(rows: [[Cell]])
     /// A picture's address, its description, and the number of its address among a document's links.
     case image(url: String, alt: String?, number: Int? = nil)
+    /// An audio or video file, and the number of its address among a document's links.
+    case recording(Recording, number: Int? = nil)
     case rule
+  }
+
+  package struct Recording: Sendable, Hashable {
+    package var url: String
+    package var title: String?
+    package var isVideo: Bool
+
+    package init(url: String, title: String?, isVideo: Bool) {
+      self.url = url
+      self.title = title
+      self.isVideo = isVideo
+    }
   }
 
   package struct Cell: Sendable, Hashable {

@@ -9,6 +9,9 @@ package struct HTMLBlocks {
   package static let blockLimit = 20_000
   package static let spanLimit = 200_000
 
+  /// Number of nodes of a part of a formula that are examined.
+  private static let smallPart = 16
+
   private struct List {
     var isOrdered: Bool
     var number: Int
@@ -19,6 +22,7 @@ package struct HTMLBlocks {
   private var blocks: [TextBlock] = []
   private var inline = InlineText()
   private var ruby = RubyText()
+  private var formula = FormulaText()
   private var spanCount = 0
 
   private var lists: [List] = []
@@ -73,7 +77,7 @@ package struct HTMLBlocks {
     if tables > 0, openInTable(tag) { return }
     switch tag {
     case .img: addPicture(node)
-    case .video, .audio: addMedia(node)
+    case .video, .audio: addRecording(node, isVideo: tag == .video)
     case .hr: add(TextBlock(.rule, quoteDepth: quotes, listDepth: lists.count))
     case .h1, .h2, .h3, .h4, .h5, .h6:
       heading = Int(tag.rawValue - HTMLTag.h1.rawValue) + 1
@@ -83,6 +87,8 @@ package struct HTMLBlocks {
     case .ul, .ol: openList(node, tag)
     case .li: openItem(node)
     case .table: tables = 1
+    case _ where tag.traits.contains(.math):
+      formula.open(tag, hasSeveralSigns: hasSeveralSigns(node), into: &inline)
     default:
       if let style = InlineText.style(of: tag) {
         inline.push(style)
@@ -106,6 +112,7 @@ package struct HTMLBlocks {
     case .ul, .ol:
       lists.removeLast()
       item = nil
+    case _ where tag.traits.contains(.math): formula.close(tag, into: &inline)
     default:
       if let style = InlineText.style(of: tag) {
         inline.pop(style)
@@ -135,6 +142,13 @@ package struct HTMLBlocks {
     }
     item = .listItem(number: lists[last].number)
     lists[last].number &+= lists[last].step
+  }
+
+  /// Whether a part of a formula holds more than one token, or is large.
+  private func hasSeveralSigns(_ node: Int) -> Bool {
+    let end = Int(tree.nodes[node].end)
+    guard end - node <= Self.smallPart else { return true }
+    return (node..<end).count { tree.nodes[$0].kind.tag?.traits.contains(.mathText) ?? false } > 1
   }
 
   // MARK: - Tables
@@ -210,11 +224,25 @@ package struct HTMLBlocks {
     if inline.isEmpty { flush() }
   }
 
-  /// Adds a link to a video or audio file.
-  private mutating func addMedia(_ node: Int) {
-    guard let source = tree.decodedValue("src", of: node), !source.isEmpty else { return }
+  private mutating func addRecording(_ node: Int, isVideo: Bool) {
+    guard let source = recordingAddress(node) else { return }
     flush()
-    addText(.paragraph, [TextSpan(source, link: source)])
+    let title = (tree.decodedValue("title", of: node) ?? tree.decodedValue("aria-label", of: node))
+      .map { PlainText.collapseString($0) }
+    add(
+      TextBlock(
+        .recording(
+          .init(url: source, title: title.flatMap { $0.isEmpty ? nil : $0 }, isVideo: isVideo)),
+        quoteDepth: quotes, listDepth: lists.count))
+  }
+
+  /// The address of the element itself, else of the first file that it offers.
+  private func recordingAddress(_ node: Int) -> String? {
+    for file in node..<Int(tree.nodes[node].end)
+    where file == node || tree.nodes[file].kind.tag == .source {
+      if let address = tree.decodedValue("src", of: file), !address.isEmpty { return address }
+    }
+    return nil
   }
 
   private mutating func flush() {

@@ -1,8 +1,9 @@
+package import Basics
 internal import Foundation
 internal import Models
 package import Words
 
-/// A file that a source attached to an article.
+/// A file that a source attached to an article or that the article's text plays.
 package struct MediaFile: Sendable, Hashable {
   package let url: String
   /// As the source gives it, such as `audio/mpeg`.
@@ -22,10 +23,22 @@ package struct MediaFile: Sendable, Hashable {
     durationInSeconds = attachment.durationInSeconds
   }
 
+  /// The text names no type, only whether it is heard or seen: a media range (RFC 9110 12.5.1).
+  package init(_ recording: TextBlock.Recording) {
+    url = recording.url
+    type = recording.isVideo ? "video/*" : "audio/*"
+    title = recording.title
+    sizeInBytes = nil
+    durationInSeconds = nil
+  }
+
   /// The server that has it, else its address.
   package var host: String { URLComponents(string: url)?.host ?? url }
   /// Its title, else where it is from.
-  package var name: Message { title.map(Message.verbatim) ?? Message(.fileFrom, host) }
+  package var name: Message {
+    title.map(Message.verbatim)
+      ?? Message(isVideo ? .videoFrom : isAudio ? .audioFrom : .fileFrom, host)
+  }
   /// For people: its length and its size, as far as they are known.
   package var measures: [FieldValue] {
     [FieldValue.count(durationInSeconds, .seconds), .count(sizeInBytes, .bytes)].filter {

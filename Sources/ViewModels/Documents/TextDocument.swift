@@ -45,6 +45,7 @@ extension TextBlock {
       rows.map { row in row.map(\.spans.plainText).joined(separator: "\t") }
         .joined(separator: "\n")
     case .image(_, let description, _): description ?? ""
+    case .recording(let recording, _): recording.title ?? recording.url
     case .rule: ""
     }
   }
@@ -67,6 +68,8 @@ extension TextDocument {
       case .image(let url, let alt, _):
         block.kind = .image(
           url: url, alt: alt, number: block.pictureAddress.map { numbering.number($0) })
+      case .recording(let recording, _):
+        block.kind = .recording(recording, number: numbering.number(recording.url))
       case .table(var rows):
         for row in rows.indices {
           for cell in rows[row].indices { numbering.number(&rows[row][cell].spans) }
@@ -156,7 +159,7 @@ extension TextBlock {
   fileprivate mutating func forEachPart(_ body: (inout [TextSpan], String) -> Void) {
     switch kind {
     case .paragraph, .heading, .listItem, .code, .caption: body(&spans, "\n\n")
-    case .image, .rule: break
+    case .image, .recording, .rule: break
     case .table(var rows):
       var separator = "\n\n"
       for row in rows.indices {

@@ -65,6 +65,7 @@ struct DocumentMarkup {
     case .image(_, let description, _):
       image(block.pictureAddress, description)
       return nil
+    case .recording(let recording, _): return renderer.media(MediaFile(recording))
     case .rule: return "<hr\(renderer.voidEnd)"
     }
   }

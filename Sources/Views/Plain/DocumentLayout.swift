@@ -62,6 +62,9 @@ struct DocumentLayout {
         "[" + (description.map { style.wording(.pictureOf, $0) } ?? style.wording[.picture]) + "]"
       let runs = [Run(words, .quiet)] + reference(number)
       put(runs, bars + indent(block.listDepth), into: &sink)
+    case .recording(let recording, let number):
+      let runs = [Run("[" + style.wording(MediaFile(recording).name) + "]", .quiet)]
+      put(runs + reference(number), bars + indent(block.listDepth), into: &sink)
     case .rule:
       put([Run(own: "* * *", .quiet)], bars, into: &sink)
     }

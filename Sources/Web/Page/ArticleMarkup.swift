@@ -102,45 +102,6 @@ struct ArticleMarkup {
   var media: HTML? {
     let files = article.files.filter { !$0.isPicture && HTML.isWebAddress($0.url) }.prefix(20)
     guard !files.isEmpty else { return nil }
-    return "<section class=\"media\">\(files.map(markup))</section>"
-  }
-
-  /// Nothing is requested from a file's host before the reader starts it, and the host is named.
-  private func markup(_ file: MediaFile) -> HTML {
-    let notes = file.measures.compactMap(view.renderer.phrase)
-    let facts: HTML? =
-      notes.isEmpty ? nil : " <span class=\"secondary\">\(notes.joined(by: " · "))</span>"
-    let name = view.wording(file.name)
-    let element: HTML? = (file.isAudio ? "audio" : file.isVideo ? "video" : nil).map {
-      tag -> HTML in
-      """
-      <\(tag) controls preload="none" src="\(file.url)" aria-label="\(name)"></\(tag)>\
-      <p class="secondary">\(view.wording(.playsFrom, file.host))</p>
-      """
-    }
-    return """
-      <div class="file"><p><a href="\(file.url)" rel="noreferrer">\(name)</a>\(facts)</p>\(element)</div>
-      """
-  }
-}
-
-extension PageView {
-  /// An attached file. Nothing is requested from its host before the reader starts it, and the host
-  /// is named.
-  func file(_ file: MediaFile) -> HTML {
-    let url = file.url
-    let notes = file.measures.compactMap(renderer.phrase)
-    let facts: HTML? =
-      notes.isEmpty ? nil : " <span class=\"secondary\">\(notes.joined(by: " · "))</span>"
-    let name = wording(file.name)
-    let label = "<a href=\"\(url)\" rel=\"noreferrer\">\(name)</a>\(facts)" as HTML
-    let element: HTML? =
-      file.isAudio
-      ? "<audio controls preload=\"none\" src=\"\(url)\" aria-label=\"\(name)\"></audio>"
-      : file.isVideo
-        ? "<video controls preload=\"none\" src=\"\(url)\" aria-label=\"\(name)\"></video>" : nil
-    let from: HTML? =
-      element == nil ? nil : "<p class=\"secondary\">\(wording(.playsFrom, file.host))</p>"
-    return "<div class=\"file\"><p>\(label)</p>\(element)\(from)</div>"
+    return "<section class=\"media\">\(files.map(view.renderer.media))</section>"
   }
 }

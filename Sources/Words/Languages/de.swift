@@ -57,6 +57,8 @@ extension Catalogue {
     picture = Bild
     pictureLost = Nicht gespeichert: {why}
     fileFrom = Datei von {host}
+    audioFrom = Audio von {host}
+    videoFrom = Video von {host}
     playsFrom = Wird direkt von {host} abgespielt; der Anbieter erfährt davon.
     coveredByOne = Eine Quelle berichtet
     coveredBySources = {count} Quellen berichten

@@ -57,6 +57,8 @@ extension Catalogue {
     picture = Picture
     pictureLost = It could not be stored: {why}
     fileFrom = File from {host}
+    audioFrom = Audio from {host}
+    videoFrom = Video from {host}
     playsFrom = Plays from {host}, which can see that.
     coveredByOne = Told by one source
     coveredBySources = Told by {count} sources

@@ -57,6 +57,8 @@ extension Catalogue {
     picture = Imagen
     pictureLost = No se pudo guardar: {why}
     fileFrom = Archivo de {host}
+    audioFrom = Audio de {host}
+    videoFrom = Vídeo de {host}
     playsFrom = Se reproduce desde {host}, que tendrá constancia de ello.
     coveredByOne = En una sola fuente
     coveredBySources = En {count} fuentes

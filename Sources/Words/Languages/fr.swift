@@ -57,6 +57,8 @@ extension Catalogue {
     picture = Image
     pictureLost = Elle n’a pas pu être enregistrée : {why}
     fileFrom = Fichier hébergé par {host}
+    audioFrom = Audio hébergé par {host}
+    videoFrom = Vidéo hébergée par {host}
     playsFrom = Lecture depuis {host}, qui en sera informé.
     coveredByOne = Traité par une source
     coveredBySources = Traité par {count} sources

@@ -57,6 +57,8 @@ extension Catalogue {
     picture = 画像
     pictureLost = 保存できませんでした：{why}
     fileFrom = {host}のファイル
+    audioFrom = {host}の音声
+    videoFrom = {host}の動画
     playsFrom = {host}から再生します。再生したことは先方に伝わります。
     coveredByOne = 1媒体が報道
     coveredBySources = {count}媒体が報道

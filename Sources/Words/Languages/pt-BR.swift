@@ -57,6 +57,8 @@ extension Catalogue {
     picture = Imagem
     pictureLost = Não foi possível armazenar a imagem: {why}
     fileFrom = Arquivo de {host}
+    audioFrom = Áudio de {host}
+    videoFrom = Vídeo de {host}
     playsFrom = Reprodução direta de {host}, que pode ver o seu acesso.
     coveredByOne = Noticiado por uma fonte
     coveredBySources = Noticiado por {count} fontes

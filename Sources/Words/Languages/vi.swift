@@ -57,6 +57,8 @@ extension Catalogue {
     picture = Ảnh
     pictureLost = Không lưu được ảnh: {why}
     fileFrom = Tệp từ {host}
+    audioFrom = Âm thanh từ {host}
+    videoFrom = Video từ {host}
     playsFrom = Phát từ {host}; trang này sẽ biết bạn đã mở.
     coveredByOne = Một nguồn đưa tin
     coveredBySources = {count} nguồn đưa tin

@@ -57,6 +57,8 @@ extension Catalogue {
     picture = 图片
     pictureLost = 无法保存：{why}
     fileFrom = 来自 {host} 的文件
+    audioFrom = 来自 {host} 的音频
+    videoFrom = 来自 {host} 的视频
     playsFrom = 音视频来自 {host}，播放时对方可获知。
     coveredByOne = 1 家媒体报道
     coveredBySources = {count} 家媒体报道
