@@ -154,6 +154,7 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
   case labels, keyLabel, addLabel, removeLabel, labelNotAName, labelIsList, tooManyLabels
   // Notes and highlights.
   case noteSays, note, notesAndHighlights, allNotes, highlight, passage, removeHighlight,
+    didHighlight, didUnhighlight,
     keyHighlight,
     notInText, noHighlights, emptyHighlights, highlightGone, highlightInRevision, quoteNotInText,
     longQuote, longNote, tooManyHighlights, noSuchHighlight

@@ -36,8 +36,8 @@ enum ArticleAction: String, Sendable, Hashable, CaseIterable {
 
 /// An action on an article, in the form of a button's value: `hide-42`.
 struct CompletedAction: Sendable, Hashable {
-  /// The query parameters that report it.
-  static let names: Set<String> = ["done"]
+  /// The query parameters that report it, or an ``ArticleChange``.
+  static let names: Set<String> = ["done", "of"]
 
   let action: ArticleAction
   let article: Int64

@@ -155,15 +155,34 @@ private struct PageTemplate {
 
   /// The status line, which reports the last action and offers to undo it; else empty.
   private var status: HTML {
-    let undo = view.done.flatMap { done in
-      done.action.undo.map { action -> HTML in
-        """
-        <form method="post" action="\(view.paths.marks)">\(view.fields())\
-        <button name="deed" value="\(action.rawValue)-\(done.article)">\(view(.undo))</button></form>
-        """
-      }
+    let words: HTML? =
+      view.done.map { report($0) } ?? view.change.map { report($0.change, of: $0.article) }
+    return "<div id=\"status\" role=\"status\">\(words)</div>"
+  }
+
+  private func report(_ done: CompletedAction) -> HTML {
+    let words: HTML = "<span>\(view(done.action.receipt))</span>"
+    let back = done.action.undo.map { CompletedAction($0, done.article).text }
+    return words + undo(at: view.paths.marks, "deed", back)
+  }
+
+  private func report(_ change: ArticleChange, of article: Int64) -> HTML {
+    let words: HTML = "<span>\(view.wording(change.receipt))</span>"
+    return switch change.kind {
+    case .labelled: words + undo(at: view.paths.labels(of: article), "remove", change.subject)
+    case .unlabelled: words + undo(at: view.paths.labels(of: article), "name", change.subject)
+    case .highlighted:
+      words + undo(at: view.paths.highlights(of: article), "remove", change.subject)
+    case .unhighlighted, .noted: words
     }
-    let words: HTML? = view.done.map { "<span>\(view($0.action.receipt))</span>" }
-    return "<div id=\"status\" role=\"status\">\(words)\(undo)</div>"
+  }
+
+  /// The form with one button that undoes what was done; nothing if it cannot be undone.
+  private func undo(at address: String, _ name: String, _ value: String?) -> HTML {
+    guard let value else { return "" }
+    return """
+      <form method="post" action="\(address)">\(view.fields())\
+      <button name="\(name)" value="\(value)">\(view(.undo))</button></form>
+      """
   }
 }

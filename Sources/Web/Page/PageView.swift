@@ -16,6 +16,8 @@ struct PageView: Sendable {
   let unread: UnreadCounts
   /// The action that a form has just done, for the status line.
   let done: CompletedAction?
+  /// The change to an article that a form has just made, for its page's status line.
+  var change: (change: ArticleChange, article: Int64)?
   /// The list that is shown; `nil` without one.
   var list: Int64?
 

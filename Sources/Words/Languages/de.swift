@@ -861,6 +861,8 @@ extension Catalogue {
     highlight = Markieren
     passage = Zu markierende Stelle
     removeHighlight = Markierung entfernen
+    didHighlight = Markiert.
+    didUnhighlight = Markierung entfernt.
     keyHighlight = Ausgewählten Text markieren
     notInText = Nicht mehr im Text.
     noHighlights = Noch keine Notizen oder Markierungen. Wählen Sie in einem Artikel Text aus, um ihn zu markieren.

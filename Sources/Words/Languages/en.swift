@@ -859,6 +859,8 @@ extension Catalogue {
     highlight = Highlight
     passage = Passage to highlight
     removeHighlight = Remove the highlight
+    didHighlight = Highlighted.
+    didUnhighlight = Highlight removed.
     keyHighlight = Highlight the selected text
     notInText = No longer in the text.
     noHighlights = No notes or highlights yet. Select text in an article to highlight it.

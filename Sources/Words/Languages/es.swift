@@ -864,6 +864,8 @@ extension Catalogue {
     highlight = Subrayar
     passage = Pasaje que subrayar
     removeHighlight = Quitar el subrayado
+    didHighlight = Pasaje subrayado.
+    didUnhighlight = Subrayado quitado.
     keyHighlight = Subrayar el texto seleccionado
     notInText = Ya no está en el texto.
     noHighlights = Todavía no hay notas ni subrayados. Seleccione texto en un artículo para subrayarlo.

@@ -862,6 +862,8 @@ extension Catalogue {
     highlight = Surligner
     passage = Passage à surligner
     removeHighlight = Retirer le surlignage
+    didHighlight = Passage surligné.
+    didUnhighlight = Surlignage retiré.
     keyHighlight = Surligner le texte sélectionné
     notInText = N’est plus dans le texte.
     noHighlights = Pas encore de notes ni de surlignages. Sélectionnez du texte dans un article pour le surligner.

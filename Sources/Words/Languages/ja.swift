@@ -801,6 +801,8 @@ extension Catalogue {
     highlight = ハイライト
     passage = ハイライトする箇所
     removeHighlight = ハイライトを削除
+    didHighlight = ハイライトしました。
+    didUnhighlight = ハイライトを削除しました。
     keyHighlight = 選択したテキストをハイライト
     notInText = 本文にはもうありません。
     noHighlights = メモもハイライトもまだありません。記事のテキストを選択するとハイライトできます。

@@ -868,6 +868,8 @@ extension Catalogue {
     highlight = Destacar
     passage = Trecho a destacar
     removeHighlight = Remover o destaque
+    didHighlight = Trecho destacado.
+    didUnhighlight = Destaque removido.
     keyHighlight = Destacar o texto selecionado
     notInText = Não está mais no texto.
     noHighlights = Ainda não há notas nem destaques. Selecione texto em um artigo para destacá-lo.

@@ -801,6 +801,8 @@ extension Catalogue {
     highlight = Đánh dấu
     passage = Đoạn cần đánh dấu
     removeHighlight = Bỏ đánh dấu
+    didHighlight = Đã đánh dấu đoạn.
+    didUnhighlight = Đã bỏ đánh dấu đoạn.
     keyHighlight = Đánh dấu văn bản đã chọn
     notInText = Không còn trong văn bản.
     noHighlights = Chưa có ghi chú hay đoạn đánh dấu. Chọn văn bản trong một bài để đánh dấu.

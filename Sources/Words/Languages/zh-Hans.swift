@@ -801,6 +801,8 @@ extension Catalogue {
     highlight = 高亮
     passage = 要高亮的段落
     removeHighlight = 移除高亮
+    didHighlight = 已高亮
+    didUnhighlight = 已移除高亮
     keyHighlight = 高亮所选文字
     notInText = 已不在正文中。
     noHighlights = 还没有笔记或高亮。在文章中选择文字即可高亮。

@@ -19,7 +19,8 @@ struct AnnotationPageTests {
     #expect(try sample.post(["articles", "1", "highlights"], "quote=Body").status == .forbidden)
     let answer = try post(sample, "highlights", "quote=body%20of%200&prefix=&suffix=")
     #expect(answer.status == .seeOther)
-    #expect(answer.headers[.location]?.hasSuffix("articles/1#notes") ?? false)
+    let way = try #require(answer.headers[.location])
+    #expect(way.contains("articles/1?done=highlighted&of=") && way.hasSuffix("#notes"))
     let page = try sample.get(["articles", "1"]).text
     #expect(
       page.contains("<p dir=\"auto\"><mark>Body of </mark><mark><strong>0</strong></mark></p>"))
@@ -38,6 +39,33 @@ struct AnnotationPageTests {
     #expect(
       try sample.store.annotations(of: [1], reader: "ada")[1]?.note == "one\ntwo\n\nthree")
     #expect(try sample.get(["highlights"]).text.contains("one<br>two<br><br>three</p>"))
+  }
+
+  @Test("What was done is said, with a way back where there is one")
+  func reports() throws {
+    let sample = try PageSample(count: 1)
+    /// What the status line of the page says to which a form leads, and what its Undo sends.
+    func report(_ part: String, _ form: String) throws -> String {
+      let way = try #require(try post(sample, part, form).headers[.location])
+      let query = way.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
+      let page = try sample.get(["articles", "1"], FormFields(encoded: query.utf8)).text
+      let line = try #require(
+        page.firstMatch(of: /<div id="status" role="status"><span>([^<]*)<\/span>(.*?)<\/div>/))
+      let undo = line.output.2.firstMatch(
+        of: /action="[.\/]*articles\/1\/([a-z]+)".*<button name="([a-z]+)" value="([^"]*)">Undo/)
+      let sends = undo.map { " \($0.output.1): \($0.output.2)=\($0.output.3)" }
+      return String(line.output.1) + (sends ?? "")
+    }
+    #expect(try report("labels", "name=to+read") == "Labelled. labels: remove=to read")
+    #expect(try report("labels", "name=to+read") == "Labelled.", "nothing changed")
+    #expect(try report("labels", "remove=to+read") == "Label removed. labels: name=to read")
+    #expect(try report("note", "text=mine") == "Saved.")
+    let highlighted = try report("highlights", "quote=Body")
+    let id = try #require(try sample.store.annotations(of: [1], reader: "ada")[1]?.highlights[0].id)
+    #expect(highlighted == "Highlighted. highlights: remove=\(id)")
+    #expect(try report("highlights", "remove=\(id)") == "Highlight removed.")
+    let later = try sample.get(["articles", "1"], ["done": "labelled", "of": "\"><script>"]).text
+    #expect(!later.contains("\"><script>") && !later.contains("of=%22"))
   }
 
   @Test("Enter in the field of a new label removes no label")

@@ -282,7 +282,8 @@
     o: () => current() && go(link(current())), v: original,
     m: () => press(['read', 'unread']), b: () => press(['bookmark', 'unbookmark']),
     f: () => press(['bookmark', 'unbookmark']), s: () => share(), x: () => press(['hide', 'unhide']),
-    u: () => lastUndo && takeBack(lastUndo), h: () => articleID() ? go('a[rel=prev]') : history.back(),
+    u: () => lastUndo ? takeBack(lastUndo) : $('#status button')?.click(),
+    h: () => articleID() ? go('a[rel=prev]') : history.back(),
     l: () => articleID() ? label() : go('a[rel=next]'), G: () => scrollTo(0, doc.body.scrollHeight),
     '/': () => $('.search input').focus(), '+': () => { location.href = at('sources/add'); },
     '?': help, R: () => fetchNow(), H: () => highlight() && $('form[data-highlight]').requestSubmit(),
@@ -574,10 +575,11 @@
 
   // Scrolls the current tab into view.
   $('.tabs [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  // Removes `done`, so that a reload does not show the message again.
+  // Removes the report, so that a reload does not show the message again.
   if (new URL(location).searchParams.has('done')) {
     const url = new URL(location);
     url.searchParams.delete('done');
+    url.searchParams.delete('of');
     history.replaceState(null, '', url);
   }
 

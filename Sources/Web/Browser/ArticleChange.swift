@@ -1,0 +1,57 @@
+import ViewModels
+import Words
+
+/// What a form has just changed in an article's labels, note or highlights, as the query of the
+/// article's page reports it.
+struct ArticleChange: Sendable, Hashable {
+  enum Kind: String {
+    case labelled, unlabelled, highlighted, unhighlighted, noted
+  }
+
+  let kind: Kind
+  /// The label's name or the highlight's number; `nil` if there is nothing that its form could undo.
+  let subject: String?
+
+  init(_ kind: Kind, _ subject: String? = nil) {
+    self.kind = kind
+    self.subject = subject
+  }
+
+  /// - Returns: `nil` if the query reports no such change.
+  init?(_ query: FormFields) {
+    guard let kind = query["done"].flatMap(Kind.init) else { return nil }
+    self.init(kind, query["of"])
+  }
+
+  /// The change between two states of an article, of which a form made one label or highlight more
+  /// or fewer.
+  init(_ kind: Kind, from old: ArticleDetailViewModel, to new: ArticleDetailViewModel) {
+    let subject: String? =
+      switch kind {
+      case .labelled: new.labels.first { !old.labels.contains($0) }
+      case .unlabelled: old.labels.first { !new.labels.contains($0) }
+      case .highlighted:
+        new.highlights.first { highlight in !old.highlights.contains { $0.id == highlight.id } }
+          .map { String($0.id) }
+      case .unhighlighted, .noted: nil
+      }
+    self.init(kind, subject)
+  }
+
+  var query: [(name: String, value: String)] {
+    var fields = [(name: "done", value: kind.rawValue)]
+    if let subject { fields.append((name: "of", value: subject)) }
+    return fields
+  }
+
+  /// The result, as a sentence.
+  var receipt: Message {
+    switch kind {
+    case .labelled: Message(.fullStop, Message(.receiptLabelled))
+    case .unlabelled: Message(.fullStop, Message(.receiptUnlabelled))
+    case .highlighted: Message(.didHighlight)
+    case .unhighlighted: Message(.didUnhighlight)
+    case .noted: Message(.saved)
+    }
+  }
+}
