@@ -121,7 +121,7 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     termSourceWeight,
     termCounter, termRatings, termShares, termViews, termUsualLess, termUsual, termUsualTwice,
     termUsualThrice, termUsualTimes, termUsualFar, termOpened, termFinished, termBookmarked,
-    termShared, termHidden, termCoverage, termCoverageShort, termRulesLower, termRulesRaise,
+    termShared, termHidden, termCoverage, termRulesLower, termRulesRaise,
     termPlainCounts, termRate, termInterest, termOpens, termCategory, termAuthors, termTags,
     termNames, termWords, termOtherFeatures, termLikeLess, termLike, termCancelling, termSecond,
     termThird, termFourth, termFifth, termNth, termAlike, nothingKnown, knownFrom, knownMoved,

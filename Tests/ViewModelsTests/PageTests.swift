@@ -241,7 +241,9 @@ struct PageTests {
       id: 1, reader: 1, rule: Rule("x", actions: RuleActions(hide: true)), place: "rule 1")
     func remarks(_ place: Int?, _ rules: [StoredRule]) -> [String] {
       ExplanationViewModel(
-        Explanation(article: Self.article(1).article, terms: [], place: place, rules: rules)
+        Explanation(
+          article: Self.article(1).article, terms: [], place: place, rules: rules,
+          learning: Explanation.Learning(lists: 12, taught: 3, reach: 0.5))
       ).remarks.map(\.english)
     }
     #expect(remarks(nil, []).isEmpty)

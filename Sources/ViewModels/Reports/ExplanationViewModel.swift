@@ -53,27 +53,24 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, OriginPresenta
 
   private var together: Message? {
     explanation.lead.map { lead in
-      Message(lead < 0 ? .rankedBelow : .rankedAbove, Self.halfLives(lead))
+      Message(lead < 0 ? .rankedBelow : .rankedAbove, Self.points(lead))
     }
   }
 
-  /// What is known about the reader: "Known from 3 of 12 lists, what you read moves an article by at
-  /// most 0.5 half-lives."
-  private var learned: Message? {
+  /// What is known about the reader: "You opened an article in 3 of your last 12 lists. What you
+  /// read moves an article by at most 0.5 points."
+  package var learned: Message? {
     explanation.learning.flatMap { learning -> Message? in
       if learning.reach < 0.005 { return Message(.nothingKnown) }
       let known = Message(
-        .knownFrom, learning.taught, learning.lists, Self.halfLives(learning.reach))
+        .knownFrom, learning.taught, learning.lists, Self.points(learning.reach))
       return learning.moved == 0
         ? known : .joined([known, Message(.knownMoved, learning.moved)], by: .sentences)
     }
   }
 
-  /// What is said below terms that are drawn: the rules, its place, and what is known about the
-  /// reader.
-  package var remarks: [Message] {
-    [ruleSentence, position, learned].compactMap(\.self)
-  }
+  /// What is said of the article below terms that are drawn: the rules, and its place.
+  package var remarks: [Message] { [ruleSentence, position].compactMap(\.self) }
 
   fileprivate var ruleSentence: Message? { .joined(ruleEffects, by: .clauses) }
 
@@ -84,13 +81,13 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, OriginPresenta
     if let position { return position }
     return switch explanation.absence {
     case .coveredBy(let article, let place): Message(.storyInList, "\(article)", place)
-    case .lower(let bits, let count): Message(.notAmongFirst, count, Self.halfLives(bits))
+    case .lower(let bits, let count): Message(.notAmongFirst, count, Self.points(bits))
     case nil: Message(.notAmong)
     }
   }
 
-  /// Half-lives: one bit is one half-life, or twice the interest.
-  private static func halfLives(_ bits: Double) -> Message.Argument {
+  /// Bits are points for people: one is one half-life, or twice the interest.
+  private static func points(_ bits: Double) -> Message.Argument {
     abs(bits).decimal(2)
   }
 }

@@ -24,12 +24,7 @@ package struct ScoreTermViewModel: ViewModel {
 
   /// The term for a list of terms.
   package var message: Message {
-    switch term.reason {
-    case .beginning: Message(.termBeginning)
-    case .coverage(let sources):
-      Message(.termCoverage, sources, term.bits.decimal(1))
-    default: column
-    }
+    term.reason == .beginning ? Message(.termBeginning) : column
   }
 
   /// The term for a table whose other column shows its value.
@@ -41,7 +36,7 @@ package struct ScoreTermViewModel: ViewModel {
     case .counter(let metric, let count, let times):
       Message(.termCounter, Message(Self.key(of: metric), count), Self.usual(times))
     case .interactions(let interaction, let count): Message(Self.key(of: interaction), count)
-    case .coverage(let sources): Message(.termCoverageShort, sources)
+    case .coverage(let sources): Message(.termCoverage, sources)
     case .rules: Message(term.bits < 0 ? .termRulesLower : .termRulesRaise)
     case .plainCounts(let count): Message(.termPlainCounts, count)
     case .rate(let opened, let expected):

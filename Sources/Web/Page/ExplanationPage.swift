@@ -18,6 +18,7 @@ struct ExplanationPage {
       """
       <p class="about"><a dir="auto" href="\(view.paths.article(id))">\(title)</a></p>\
       \(ExplanationBars(view: view, explanation: explanation).markup)\
+      \(explanation.learned.map { "<p class=\"secondary\">\(view.wording($0))</p>" as HTML })\
       <p class="secondary">\(view(.whyNote))</p>
       """)
   }

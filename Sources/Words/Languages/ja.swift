@@ -652,8 +652,7 @@ extension Catalogue {
     termBookmarked = このサーバーで{count}回ブックマークされた
     termShared = このサーバーで{count}回共有された
     termHidden = このサーバーで{count}回非表示にされた
-    termCoverage = {count}媒体が個別に報道、半減期{number}回分上昇
-    termCoverageShort = {count}媒体が個別に報道
+    termCoverage = {count}媒体が個別に報道
     termRulesLower = 自分のルールで下降
     termRulesRaise = 自分のルールで上昇
     termPlainCounts = 計{count}票、読む記事の予測に使用
@@ -676,13 +675,13 @@ extension Catalogue {
     termNth = この一覧で{name}の{number}本目
     termAlike = 上にある記事とよく似ている
     nothingKnown = 好みはまだわかっていません。
-    knownFrom = {lists}件の一覧のうち{taught}件から好みを学びました。記事は最大で半減期{number}回分動きます。
+    knownFrom = 直近の一覧{lists}件のうち{taught}件で記事を開きました。読んだ内容で記事が動くのは最大{number}ポイントです。
     knownMoved = ほかのプログラムで読んだ、またはスターを付けた{count}件の記事も含まれます。
-    rankedBelow = 全体では、今公開された記事より半減期{number}回分下です。
-    rankedAbove = 全体では、今公開された記事より半減期{number}回分上です。
+    rankedBelow = 全体では、今公開された記事より{number}ポイント下です。1ポイントで重みは2倍になります。
+    rankedAbove = 全体では、今公開された記事より{number}ポイント上です。1ポイントで重みは2倍になります。
     positionInList = 一覧の{number}番目です。
     storyInList = 一覧では、同じ話題の記事{id}が{number}番目に載っています。
-    notAmongFirst = 一覧の上位{count}件に入っていません。そのうち最下位の記事は、半減期{number}回分上です。
+    notAmongFirst = 一覧の上位{count}件に入っていません。そのうち最下位の記事は、{number}ポイント上です。
     notAmong = 一覧の上位の記事に入っていません。
     byRule = ルール（{place}）により{what}
     byRuleGone = 今はないルールにより{what}

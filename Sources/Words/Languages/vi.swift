@@ -652,8 +652,7 @@ extension Catalogue {
     termBookmarked = được lưu {count} lần tại đây
     termShared = được chia sẻ {count} lần tại đây
     termHidden = bị ẩn {count} lần tại đây
-    termCoverage = {count} nguồn độc lập đưa tin, nâng bài lên {number} chu kỳ bán rã
-    termCoverageShort = {count} nguồn độc lập đưa tin
+    termCoverage = {count} nguồn độc lập đưa tin
     termRulesLower = quy tắc của bạn hạ bài xuống
     termRulesRaise = quy tắc của bạn nâng bài lên
     termPlainCounts = tổng cộng {count} phiếu, dùng để dự đoán bạn đọc gì
@@ -676,13 +675,13 @@ extension Catalogue {
     termNth = bài thứ {number} của {name} trong danh sách này
     termAlike = rất giống một bài ở phía trên
     nothingKnown = Chưa có thông tin gì về thói quen đọc của bạn.
-    knownFrom = Rút ra từ {taught} trong số {lists} danh sách; những gì bạn đọc làm một bài xê dịch tối đa {number} chu kỳ bán rã.
+    knownFrom = Bạn đã mở bài trong {taught} trên {lists} danh sách gần đây nhất. Những gì bạn đọc làm một bài xê dịch tối đa {number} điểm.
     knownMoved = Trong đó có {count} bài bạn đã đọc hoặc đánh dấu ở chương trình khác.
-    rankedBelow = Tính chung, bài xếp thấp hơn bài đăng ngay lúc này {number} chu kỳ bán rã.
-    rankedAbove = Tính chung, bài xếp cao hơn bài đăng ngay lúc này {number} chu kỳ bán rã.
+    rankedBelow = Tính chung, bài xếp thấp hơn bài đăng ngay lúc này {number} điểm; mỗi điểm tăng gấp đôi trọng số.
+    rankedAbove = Tính chung, bài xếp cao hơn bài đăng ngay lúc này {number} điểm; mỗi điểm tăng gấp đôi trọng số.
     positionInList = Vị trí {number} trong danh sách.
     storyInList = Danh sách hiện bài {id} về cùng sự kiện, ở vị trí {number}.
-    notAmongFirst = Không nằm trong {count} bài đầu danh sách; bài cuối trong số đó xếp cao hơn {number} chu kỳ bán rã.
+    notAmongFirst = Không nằm trong {count} bài đầu danh sách; bài cuối trong số đó xếp cao hơn {number} điểm.
     notAmong = Không nằm trong các bài đầu danh sách.
     byRule = {what} theo quy tắc ở {place}
     byRuleGone = {what} theo một quy tắc không còn nữa

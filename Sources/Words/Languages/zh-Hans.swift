@@ -652,8 +652,7 @@ extension Catalogue {
     termBookmarked = 在本站收藏 {count} 次
     termShared = 在本站分享 {count} 次
     termHidden = 在本站隐藏 {count} 次
-    termCoverage = {count} 家媒体分别独立报道，因此上移 {number} 个半衰期
-    termCoverageShort = {count} 家媒体分别独立报道
+    termCoverage = {count} 家媒体分别独立报道
     termRulesLower = 你的规则使其靠后
     termRulesRaise = 你的规则使其靠前
     termPlainCounts = 共 {count} 票，用于预测你会读什么
@@ -676,13 +675,13 @@ extension Catalogue {
     termNth = 本列表中 {name} 的第 {number} 篇
     termAlike = 与排在前面的一篇文章非常相似
     nothingKnown = 尚不了解你的阅读偏好。
-    knownFrom = 已从 {lists} 个列表中的 {taught} 个了解你的偏好：你的阅读最多使一篇文章移动 {number} 个半衰期。
+    knownFrom = 最近的 {lists} 个列表中，你在 {taught} 个里打开过文章。你的阅读最多使一篇文章移动 {number} 分。
     knownMoved = 其中包括您在其他程序中读过或收藏的 {count} 篇文章。
-    rankedBelow = 总体上比此刻发布的文章低 {number} 个半衰期。
-    rankedAbove = 总体上比此刻发布的文章高 {number} 个半衰期。
+    rankedBelow = 总体上比此刻发布的文章低 {number} 分；每高 1 分，权重翻倍。
+    rankedAbove = 总体上比此刻发布的文章高 {number} 分；每高 1 分，权重翻倍。
     positionInList = 列表中排第 {number} 位。
     storyInList = 列表显示的是同一事件的文章 {id}，排第 {number} 位。
-    notAmongFirst = 不在列表的前 {count} 篇之中，其中最后一篇高出 {number} 个半衰期。
+    notAmongFirst = 不在列表的前 {count} 篇之中，其中最后一篇高出 {number} 分。
     notAmong = 不在列表靠前的文章之中。
     byRule = {what}（规则：{place}）
     byRuleGone = {what}（规则已不存在）
