@@ -220,6 +220,15 @@ extension Wording {
     return self(.dayAndTime, longDate(day), Self.clock(minute / 60, minute % 60))
   }
 
+  /// A zone by its seconds east of UTC: "UTC", "UTC+5:30".
+  package static func zone(_ offset: Int) -> String {
+    let minutes = abs(offset) / 60
+    guard minutes > 0 else { return "UTC" }
+    let (sign, hours) = (offset < 0 ? "−" : "+", minutes / 60)
+    let rest = minutes % 60 == 0 ? "" : String(clock(hours, minutes % 60).suffix(3))
+    return "UTC\(sign)\(hours)\(rest)"
+  }
+
   private func longDate(_ day: CivilDate) -> String {
     self(.longDate, "\(day.day)", name(.monthNames, day.month - 1), "\(day.year)")
   }

@@ -90,4 +90,9 @@ struct WordingTests {
   func roundsToTheDecimals(number: Double, text: String) {
     #expect(Wording(.english).decimal(number) == text)
   }
+
+  @Test func aZoneIsNamedByItsDistanceFromUTC() {
+    let seconds = [0, 3600, -12_600, 20_700, 30]
+    #expect(seconds.map(Wording.zone) == ["UTC", "UTC+1", "UTC−3:30", "UTC+5:45", "UTC"])
+  }
 }

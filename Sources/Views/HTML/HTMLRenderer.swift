@@ -10,8 +10,10 @@ package struct HTMLRenderer: Sendable {
   package let wording: Wording
   /// The reference of relative times.
   package let now: Date
-  /// Seconds east of UTC, for days and times of day.
-  package let offset: Int
+  /// Of days and times of day.
+  package let zone: TimeZone
+  /// Whether a time of day names its zone, because it may not be the reader's.
+  private let namesZone: Bool
   /// This server's address of a picture in a text; `nil` if there is none, since a page loads
   /// nothing from other servers.
   package var picture: @Sendable (String) -> PictureMarkup?
@@ -24,12 +26,13 @@ package struct HTMLRenderer: Sendable {
   var target = MarkupTarget.page
 
   package init(
-    _ wording: Wording, now: Date, offset: Int = 0,
+    _ wording: Wording, now: Date, zone: TimeZone = .gmt, namesZone: Bool = false,
     picture: @escaping @Sendable (String) -> PictureMarkup? = { _ in nil }
   ) {
     self.wording = wording
     self.now = now
-    self.offset = offset
+    self.zone = zone
+    self.namesZone = namesZone
     self.picture = picture
   }
 
@@ -61,15 +64,32 @@ package struct HTMLRenderer: Sendable {
   ///
   /// - Parameter isAgo: whether a past time is a phrase, "3 h ago", instead of "3 h".
   package func time(_ date: Date, isAgo: Bool = false) -> HTML {
-    time(
-      date, wording.age(date, now: now, isAgo: isAgo),
-      title: wording.moment(date, now: now, offset: offset))
+    time(date, wording.age(date, now: now, isAgo: isAgo), title: exact(date))
   }
 
   /// The exact time, with the age as a title.
   package func moment(_ date: Date) -> HTML {
-    time(
-      date, wording.moment(date, now: now, offset: offset), title: wording.age(date, now: now))
+    time(date, exact(date), title: wording.age(date, now: now))
+  }
+
+  /// A time within the last week in short; see ``Wording/recentMoment(_:now:offset:)``.
+  package func recentMoment(_ date: Date) -> String {
+    let offset = self.offset(at: date)
+    return named(wording.recentMoment(date, now: now, offset: offset), offset)
+  }
+
+  private func exact(_ date: Date) -> String {
+    let offset = self.offset(at: date)
+    return named(wording.moment(date, now: now, offset: offset), offset)
+  }
+
+  private func offset(at date: Date) -> Int {
+    // Only times of years with four digits are written.
+    Timestamp(date) == nil ? 0 : zone.secondsFromGMT(for: date)
+  }
+
+  private func named(_ words: String, _ offset: Int) -> String {
+    namesZone ? words + " " + Wording.zone(offset) : words
   }
 
   private func time(_ date: Date, _ words: String, title: String) -> HTML {

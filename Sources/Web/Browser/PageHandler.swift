@@ -101,9 +101,9 @@ package struct PageHandler: Surface {
     let wording = Wording(settings.language(accepted: request.headers[.acceptLanguage]))
     let paths = PagePath(from: request.path)
     let pictures = PagePictures(paths: paths)
-    let zone = TimeZone.current.secondsFromGMT(for: now)
+    let zone = BrowserZone(request)
     let renderer = HTMLRenderer(
-      wording, now: now, offset: zone,
+      wording, now: now, zone: zone.zone, namesZone: !zone.isBrowsers,
       picture: { settings.showsPictures ? pictures.picture(at: $0) : nil })
     return PageView(
       request: request, session: session, settings: settings,

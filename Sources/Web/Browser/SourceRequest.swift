@@ -71,7 +71,7 @@ struct SourceRequest {
 
   func figures() throws -> HTML {
     let figures = try view.newsroom.page(
-      for: .figures(management.sources(of: reader), .current), as: FiguresViewModel.self)
+      for: .figures(management.sources(of: reader), view.renderer.zone), as: FiguresViewModel.self)
     return try FiguresPage(view: view, figures: figures, nodes: view.newsroom.nodes()).document()
   }
 }

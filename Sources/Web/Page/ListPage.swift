@@ -160,9 +160,7 @@ struct ListPage {
   }
 
   private func words(_ arrived: ArrivedStories) -> String {
-    let time = view.wording.recentMoment(
-      arrived.start, now: view.renderer.now, offset: view.renderer.offset)
-    return view.wording(Message(.sinceVisit, time, arrived.stories))
+    view.wording(.sinceVisit, view.renderer.recentMoment(arrived.start), arrived.stories)
   }
 
   /// The link to the next page, with this page's query.

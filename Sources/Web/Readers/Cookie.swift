@@ -6,6 +6,8 @@ package enum Cookie {
   package static let session = "tintm_session"
   /// Holds a random value from which form tokens are made before a reader is signed in.
   package static let form = "tintm_form"
+  /// Holds the name of the browser's time zone, which the page's script sets.
+  static let zone = "tintm_zone"
 
   /// The value of the first cookie of a name.
   package static func value(_ name: String, in request: WebRequest) -> String? {

@@ -14,6 +14,13 @@
   // Fills the placeholders of a message, such as {count}, in the order of its language.
   const filled = (text, values) =>
     text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
+  // The server writes times in this browser's zone from the next page on.
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zone) {
+    const isSafe = location.protocol === 'https:';
+    doc.cookie = `tintm_zone=${zone}; Path=${root.pathname}; Max-Age=34560000; SameSite=Lax`
+      + (isSafe ? '; Secure' : '');
+  }
   const articleID = () => $('article.prose')?.dataset.id;
 
   // Actions on articles. An action that can't be sent is queued in the browser and sent once,
