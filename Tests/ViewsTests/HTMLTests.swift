@@ -202,7 +202,21 @@ struct HTMLTests {
       frame.language = language
       let card = renderer.card(ArticleViewModel(article), in: frame).text
       #expect(card.contains("<h2 dir=\"\(direction)\">OpenAI تعلن</h2>"))
+      #expect(card.contains("lang=\"\(language)\"\(language == "ar" ? " dir=\"rtl\"" : "")>"))
     }
+  }
+
+  @Test("A card is mirrored where the page of its article is; a name in a row is not")
+  func mirrored() throws {
+    var article = Samples.bare
+    article.article.metadata.title = "نص"
+    let card = renderer.card(ArticleViewModel(article), in: CardFrame()).text
+    #expect(card.hasPrefix("<article class=\"card\" dir=\"rtl\">"))
+    var frame = CardFrame(classes: "source-card")
+    frame.isNamed = true
+    let row = renderer.card(ArticleViewModel(article), in: frame).text
+    #expect(row.hasPrefix("<article class=\"source-card\"><div"))
+    #expect(row.contains("<h2><bdi>نص</bdi></h2>"))
   }
 
   @Test("An item of a list is its name, what distinguishes it, and its remarks")

@@ -13,6 +13,8 @@ package struct CardFrame: Sendable {
   /// The headline's link.
   package var address: String?
   package var headingLevel = 2
+  /// Whether the headline is a name in a row of the page's own, such as that of a source.
+  package var isNamed = false
   /// The link of "told by 4".
   package var story: String?
   /// The link of "12 comments", on the web.
@@ -46,7 +48,8 @@ extension HTMLRenderer {
       more == nil && actions == nil ? nil : "<div class=\"foot\">\(more)\(actions)</div>"
     return """
       <article class="\(frame.classes)"\("data-id", is: frame.identity.map(String.init))\
-      \("lang", is: frame.language)\("hidden", if: frame.isHidden)>\(frame.picture)<div class="words">\
+      \("lang", is: frame.language)\("dir", is: parts.direction == .leftToRight ? nil : parts.direction.rawValue)\
+      \("hidden", if: frame.isHidden)>\(frame.picture)<div class="words">\
       <p class="line">\(line.joined(by: Self.dot))</p>\
       <h\(level)\(parts.headlineDirection)>\(title)</h\(level)>\(parts.briefs)\(foot)</div></article>
 
@@ -114,8 +117,8 @@ extension HTMLRenderer {
 
   /// The fields of a card by position.
   private struct Parts {
-    /// Of the words of the source.
-    let direction: TextDirection
+    /// Of the words of the source: that of the article's page.
+    var direction: TextDirection
     var notes: [HTML] = []
     var headline: HTML = ""
     var headlineDirection: HTML = " dir=\"auto\""
@@ -135,7 +138,10 @@ extension HTMLRenderer {
           Self.link(renderer.count(count, .comments), comments, isOutside: true))
       case (.headline, .message(let message, _)):
         headline = "<span class=\"placeholder\">\(renderer.wording(message))</span>"
+      case (.headline, .text(let name, _)) where frame.isNamed:
+        (headlineDirection, headline) = ("", "<bdi>\(name)</bdi>")
       case (.headline, .text(let text, let role)):
+        direction = TextDirection(language: frame.language, text: text)
         headlineDirection = "\(directionOf: text, in: direction)"
         headline =
           role == .placeholder ? "<span class=\"placeholder\">\(text)</span>" : HTML(text)

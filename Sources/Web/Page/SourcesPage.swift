@@ -57,6 +57,7 @@ struct SourcesPage {
   private func card(_ item: SourceViewModel, isTrouble: Bool) -> HTML {
     var frame = CardFrame(classes: "source-card")
     frame.headingLevel = 3
+    frame.isNamed = true
     frame.address = view.paths.source(item.name)
     frame.own = ["status", "category", "advice"]
     if !isTrouble { frame.own.formUnion(["move", "blocked_until", "pages"]) }
