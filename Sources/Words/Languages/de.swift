@@ -306,7 +306,7 @@ extension Catalogue {
     unitArticles = {count} Artikel
     unitUnread = {count} ungelesen
     unitCoverage.one = {count} Quelle berichtet
-    unitCoverage = {count} Quellen berichten
+    unitCoverage = {count} Quellen
     unitNew = {count} neu
     unitUpdated = {count} geändert
     unitPages.one = {count} Seite
