@@ -151,7 +151,7 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     moveServer, moveBusy,
     movesOn, lookedFor
   // Labels.
-  case labels, keyLabel, addLabel, removeLabel, labelNotAName, labelIsList, tooManyLabels
+  case labels, keyLabel, addLabel, labelNotAName, labelIsList, tooManyLabels
   // Notes and highlights.
   case noteSays, note, notesAndHighlights, allNotes, highlight, passage, removeHighlight,
     didHighlight, didUnhighlight,

@@ -174,7 +174,7 @@ struct ArticleLabels {
   private var adding: HTML {
     """
     <label>\(view(.addLabel)) <input name="name" maxlength="100" list="known-labels" \
-    autocomplete="off"></label> <button aria-label="\(view(.addLabel))">+</button>\(options)
+    autocomplete="off"></label> <button>\(view(.save))</button>\(options)
     """
   }
 
@@ -188,8 +188,8 @@ struct ArticleLabels {
   private func row(_ label: String) -> HTML {
     """
     <p><a href="\(view.paths.category(label))"><bdi>\(label)</bdi></a> \
-    <button name="remove" value="\(label)" \
-    aria-label="\(view.wording(.removeLabel, label))">×</button></p>
+    <button name="remove" value="\(label)">\(view(.remove))\
+    <span class="hidden"> \(label)</span></button></p>
     """
   }
 
@@ -252,8 +252,8 @@ struct ArticleNotes {
     return """
       <li><blockquote\(directionOf: highlight.quote, in: direction)\("lang", is: article.language)>\
       \(highlight.quote)</blockquote>\
-      \(absence(highlight))<button name="remove" value="\(highlight.id)" \
-      aria-label="\(view(.removeHighlight))">×</button></li>
+      \(absence(highlight))<button name="remove" value="\(highlight.id)">\
+      \(view(.removeHighlight))</button></li>
       """
   }
 

@@ -849,7 +849,6 @@ extension Catalogue {
     labels = Etiketten
     keyLabel = Artikel etikettieren
     addLabel = Etikett hinzufügen
-    removeLabel = Etikett {name} entfernen
     labelNotAName = Ein Etikett ist eine Zeile mit höchstens {limit} Zeichen.
     labelIsList = „{name}“ ist der Name einer Liste. Wählen Sie für das Etikett einen anderen Namen.
     tooManyLabels = Ein Artikel kann {each} Etiketten haben, eine Leserin oder ein Leser {all}.

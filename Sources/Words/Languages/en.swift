@@ -847,7 +847,6 @@ extension Catalogue {
     labels = Labels
     keyLabel = Label the article
     addLabel = Add a label
-    removeLabel = Remove the label {name}
     labelNotAName = A label is one line of at most {limit} characters.
     labelIsList = “{name}” is the name of a list. Choose another name for the label.
     tooManyLabels = An article can have {each} labels, and a reader {all}.

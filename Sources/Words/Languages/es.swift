@@ -852,7 +852,6 @@ extension Catalogue {
     labels = Etiquetas
     keyLabel = Etiquetar el artículo
     addLabel = Añadir una etiqueta
-    removeLabel = Quitar la etiqueta {name}
     labelNotAName = Una etiqueta ocupa una línea de {limit} caracteres como máximo.
     labelIsList = “{name}” es el nombre de una lista. Elija otro nombre para la etiqueta.
     tooManyLabels = Un artículo puede tener {each} etiquetas, y un lector {all}.

@@ -850,7 +850,6 @@ extension Catalogue {
     labels = Étiquettes
     keyLabel = Étiqueter l’article
     addLabel = Ajouter une étiquette
-    removeLabel = Retirer l’étiquette {name}
     labelNotAName = Une étiquette tient sur une ligne de {limit} caractères au plus.
     labelIsList = « {name} » est le nom d’une liste. Choisissez un autre nom pour l’étiquette.
     tooManyLabels = Un article peut porter {each} étiquettes, et un lecteur en avoir {all}.

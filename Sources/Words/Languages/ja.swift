@@ -789,7 +789,6 @@ extension Catalogue {
     labels = ラベル
     keyLabel = 記事にラベルを付ける
     addLabel = ラベルを追加
-    removeLabel = ラベル「{name}」を外す
     labelNotAName = ラベルは{limit}文字以内の1行です。
     labelIsList = 「{name}」はリストの名前です。ラベルには別の名前を付けてください。
     tooManyLabels = ラベルは1本の記事に{each}個、1人の読者に{all}個までです。

@@ -856,7 +856,6 @@ extension Catalogue {
     labels = Etiquetas
     keyLabel = Etiquetar o artigo
     addLabel = Adicionar uma etiqueta
-    removeLabel = Remover a etiqueta {name}
     labelNotAName = Uma etiqueta é uma linha de no máximo {limit} caracteres.
     labelIsList = “{name}” é o nome de uma lista. Escolha outro nome para a etiqueta.
     tooManyLabels = Um artigo pode ter {each} etiquetas, e um leitor, {all}.

@@ -789,7 +789,6 @@ extension Catalogue {
     labels = Nhãn
     keyLabel = Gắn nhãn cho bài viết
     addLabel = Thêm nhãn
-    removeLabel = Gỡ nhãn {name}
     labelNotAName = Nhãn là một dòng dài tối đa {limit} ký tự.
     labelIsList = “{name}” là tên của một danh sách. Hãy chọn tên khác cho nhãn.
     tooManyLabels = Một bài viết có tối đa {each} nhãn, một độc giả có tối đa {all} nhãn.

@@ -789,7 +789,6 @@ extension Catalogue {
     labels = 标签
     keyLabel = 为文章添加标签
     addLabel = 添加标签
-    removeLabel = 移除标签“{name}”
     labelNotAName = 标签只能有一行，最多 {limit} 个字符。
     labelIsList = “{name}”是列表的名称，请为标签另取一个名称。
     tooManyLabels = 一篇文章最多 {each} 个标签，一位读者最多 {all} 个。
