@@ -54,7 +54,11 @@ package struct StoryArticleViewModel: ViewModel, ArticlePresentable {
   fileprivate var addition: Message? { adds.isEmpty ? nil : Message(.adds, adds) }
 
   package static let fields: FieldList<Self> = .article + [.first, .adds]
-  package static let display: FieldList<Self> = .card(.brief) + [.firstInWords, .addsInWords]
+  /// The card of an article without the number of sources, which stands above all of them.
+  package static let display: FieldList<Self> = [
+    .label, .brief, .sharedByInWords, .originName, .date, .readingMinutes, .comments,
+    .marksInWords, .id, .firstInWords, .addsInWords,
+  ]
   /// For people, where the articles of the story are in the order of publication.
   package static let timeline: FieldList<Self> = [
     .originName, .date, .firstInWords, .label, .addsInWords,

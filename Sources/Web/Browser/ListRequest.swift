@@ -111,7 +111,7 @@ struct ListRequest {
 
   func story(_ id: Int64) throws -> HTML {
     let story = try view.newsroom.page(for: .story(id), as: StoryViewModel.self)
-    return try kept(story.items).story(story)
+    return try kept(story.inOrder).story(story)
   }
 
   func related(_ id: Int64) throws -> HTML {

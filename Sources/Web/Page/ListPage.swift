@@ -75,9 +75,9 @@ struct ListPage {
       "\(view.alert(view.wording(message)))\(near)")
   }
 
-  /// All articles of a story, the best first.
+  /// All articles of a story, in the order of publication.
   func story(_ story: StoryViewModel) throws -> HTML {
-    try list(story.items, title: .story, heading: view.wording(story.coverage))
+    try list(story.inOrder, title: .story, heading: view.wording(story.coverage))
   }
 
   /// The articles that the reader left in the middle.
