@@ -206,6 +206,14 @@ struct HTMLTests {
     }
   }
 
+  @Test("Commands in the program's own words are code; a single backtick is itself")
+  func commands() {
+    #expect(
+      HTML(words: "At most <1; `a b` and `c`.").text
+        == "At most &lt;1; <code>a b</code> and <code>c</code>.")
+    #expect(HTML(words: "a ` b").text == "a ` b" && HTML(words: "").text == "")
+  }
+
   @Test("A card is mirrored where the page of its article is; a name in a row is not")
   func mirrored() throws {
     var article = Samples.bare

@@ -15,6 +15,16 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// Untrusted text.
   package init(_ foreign: String) { text = HTMLEscape.text(foreign) }
 
+  /// The program's own words, which have commands between backticks.
+  package init(words: String) {
+    let parts = words.split(separator: "`", omittingEmptySubsequences: false)
+    let isPaired = parts.count % 2 == 1
+    text = parts.enumerated().map { index, part in
+      let part = HTMLEscape.text(String(part))
+      return isPaired && index % 2 == 1 ? "<code>\(part)</code>" : part
+    }.joined(separator: isPaired ? "" : "`")
+  }
+
   /// A sentence of the program about names with markup.
   init(_ key: MessageKey, _ names: [HTML], _ wording: Wording) {
     text = wording(key, names.map(\.text))

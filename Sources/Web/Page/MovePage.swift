@@ -14,7 +14,7 @@ struct MovePage {
       .moveIn, current: "sources",
       """
       \(refusal.map(view.alert))\(report)\
-      <p class="about">\(view(.moveHint))</p>\(file)\(server)
+      <p class="secondary">\(view(.moveHint))</p>\(file)\(server)
       """)
   }
 
@@ -33,7 +33,7 @@ struct MovePage {
     class="form-row">\(view.fields(next: "/import"))\
     <label>\(view(.moveFileLabel)) <input type="file" name="file" required></label>\
     <button class="action">\(view(.moveIn))</button></form>\
-    <p class="secondary">\(view(.moveMore))</p>
+    <p class="secondary">\(HTML(words: view(.moveMore)))</p>
     """
   }
 

@@ -37,7 +37,7 @@ struct SignInPage {
 
   var html: String {
     let alert: HTML? = trouble.map {
-      "<p role=\"alert\" class=\"failure\">\($0.sentence(in: wording))</p>"
+      "<p role=\"alert\" class=\"failure\">\(HTML(words: $0.sentence(in: wording)))</p>"
     }
     return Self.document(
       wording[.signIn], basePath, wording,
