@@ -11,6 +11,11 @@ package struct TabViewModel: ViewModel, LabelPresentable, Hashable {
     self.unread = unread
   }
 
+  /// The name of a category as the page shows it where no style can: with a capital.
+  package static func title(of category: String) -> String {
+    category.prefix(1).uppercased() + category.dropFirst()
+  }
+
   package static var labelName: String { "category" }
   package var label: String? { category }
   package var labelPlaceholder: Message { Message(.top) }

@@ -10,7 +10,10 @@ struct CategoryField {
 
   var markup: HTML {
     let options = categories.compactMap(\.category).map { category -> HTML in
-      "<option\("selected", if: category == current)>\(category)</option>"
+      """
+      <option value="\(category)"\("selected", if: category == current)>\
+      \(TabViewModel.title(of: category))</option>
+      """
     }
     return """
       <label>\(view(.category)) <select name="category">\(options)\

@@ -102,7 +102,7 @@ struct SettingsPage {
         \(option(FirstPage.newest.name, view(.newestFirst)))\
         \(option(FirstPage.rising.name, view(.rising)))\
         \(option(FirstPage.bookmarks.name, view(.bookmarks)))\
-        \(names.map { option(FirstPage.category($0).name, $0) })</select></div>
+        \(names.map { option(FirstPage.category($0).name, TabViewModel.title(of: $0)) })</select></div>
         """
     }
   }

@@ -42,6 +42,9 @@ struct PageSettingsTests {
   func firstPage() throws {
     let sample = try PageSample(count: 1)
     try save(sample, Self.all)
+    #expect(
+      try sample.get(["settings"]).text
+        .contains("<option value=\"category:sport\" selected>Sport</option>"))
     let site = try #require(HTTPField.Name("Sec-Fetch-Site"))
     let begun = try sample.get([], as: [site: "none"])
     #expect(begun.status == .seeOther)
