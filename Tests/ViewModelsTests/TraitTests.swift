@@ -80,6 +80,7 @@ struct TraitTests {
   @Test(arguments: [
     (CountUnit.comments, 1, "1 comment"), (.comments, 2, "2 comments"),
     (.identity, 7, "#7"), (.minutes, 3, "3 min"),
+    (.minutes, 60, "1 h"), (.minutes, 170, "2 h 50 min"), (.minutes, Int.max, "\(Int.max) min"),
     (.sources, 1, "1 source"), (.sources, 0, "0 sources"), (.coverage, 4, "told by 4"),
     (.words, 1, "1 word"), (.new, 2, "2 new"), (.updated, 1, "1 updated"),
     (.failures, 1, "1 failure in a row"), (.failures, 3, "3 failures in a row"),

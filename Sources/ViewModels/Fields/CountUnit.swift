@@ -48,14 +48,21 @@ package enum CountUnit: Sendable, Hashable {
     }
   }
 
-  /// The count in words: "12 comments", "told by 4".
+  /// The count in words: "12 comments", "told by 4", "2 h 50 min".
   package func message(_ count: Int) -> Message {
     guard let key else { return .verbatim((self == .identity ? "#" : "") + String(count)) }
-    guard self == .answerTime else { return Message(key, count) }
-    // Milliseconds as seconds with one decimal; without decimals from ten seconds on.
-    let seconds = Double(max(count, 0)) / 1000
-    return Message(key, seconds.decimal(seconds < 9.95 ? 1 : 0))
+    switch self {
+    case .answerTime:
+      // Milliseconds as seconds with one decimal; without decimals from ten seconds on.
+      let seconds = Double(max(count, 0)) / 1000
+      return Message(key, seconds.decimal(seconds < 9.95 ? 1 : 0))
+    case .minutes where (60..<Self.muchTime).contains(count):
+      return Message(.verbatim, Message.Argument.duration(Double(count) * 60))
+    default: return Message(key, count)
+    }
   }
+  /// Minutes that are no time for reading, and stay a number.
+  private static let muchTime = 60 * 24 * 365
 
   /// The count in words without separators between thousands, as it is in the files and tables it
   /// is compared with.
