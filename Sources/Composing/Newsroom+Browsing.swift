@@ -38,7 +38,8 @@ extension Newsroom {
     case .share(let id):
       try record(.share, [id])
       let article = try ranked(id).article
-      return .shared(title: article.headline ?? article.source.name, address: article.url)
+      return .shared(
+        title: article.headline ?? article.source.name, address: ShareViewModel(article).link)
     case .watch, .visit, .refresh, .suspend, .quit: return nil
     }
   }

@@ -194,6 +194,8 @@ struct ReportTests {
       fieldValues(ShareViewModel(article), .machines) == [
         .text("shared"), .count(3, .identity), .text("T"), .link("u"), .text("W"), .link("w"),
       ])
+    article.metadata.url = "https://w.example/1?utm_source=rss&id=1"
+    #expect(fieldValues(ShareViewModel(article), .people)[1] == .link("https://w.example/1?id=1"))
     article.metadata.title = nil
     #expect(fieldValues(ShareViewModel(article), .people)[0] == .text("W", .placeholder))
   }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Normalises an article's URL, without tracking parameters, so that all shared forms are equal.
 /// Only for comparison: the original address is shown and fetched.
 package enum CanonicalURL {
@@ -19,7 +21,7 @@ package enum CanonicalURL {
     let query = target.dropFirst(path.count).dropFirst()
     while path.last == UInt8(ascii: "/") { path.removeLast() }
     let kept = query.split(separator: UInt8(ascii: "&")).map { Substring($0) }
-      .filter { !isTracking($0) }
+      .filter { !TrackingParameters.contain($0) }
     let host = host(of: Substring(authority), defaultPort: scheme == "http" ? ":80" : ":443")
     guard !host.isEmpty else { return nil }
     // http and https lead to the same article.
@@ -32,18 +34,4 @@ package enum CanonicalURL {
     if host.hasPrefix("www.") { host.removeFirst(4) }
     return host
   }
-
-  /// Whether a parameter identifies the click and not the page, with the names of common trackers.
-  private static func isTracking(_ parameter: Substring) -> Bool {
-    let name = parameter.prefix { $0 != "=" }.lowercased()
-    return prefixes.contains { name.hasPrefix($0) } || names.contains(name)
-  }
-
-  private static let prefixes = ["utm_", "mtm_", "pk_", "hsa_", "at_", "__twitter"]
-  private static let names: Set<String> = [
-    "fbclid", "gclid", "dclid", "msclkid", "yclid", "twclid", "igshid", "mc_cid", "mc_eid",
-    "cmp", "cmpid", "ns_mchannel", "ns_source", "ns_campaign", "ns_linkname", "ref_src",
-    "smid", "ito", "xtor", "wt_mc", "spm", "_hsenc", "_hsmi", "ocid", "ftag", "partner", "rss",
-    "oc", "__source", "s_cid", "srnd",
-  ]
 }

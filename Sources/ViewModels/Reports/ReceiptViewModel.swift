@@ -1,3 +1,4 @@
+internal import Basics
 package import Models
 package import Words
 
@@ -81,7 +82,8 @@ extension Field where Subject == ReceiptViewModel {
   }
 }
 
-/// The text to paste to share an article: its headline, and its address below.
+/// The text to paste to share an article: its headline, and its address below, without what a
+/// tracker added.
 package struct ShareViewModel: ViewModel, ArticleReferring, OriginPresentable {
   package let article: Article
 
@@ -91,6 +93,7 @@ package struct ShareViewModel: ViewModel, ArticleReferring, OriginPresentable {
 
   package var labelPlaceholder: Message { .verbatim(article.source.name) }
   package var labelRole: Role { .plain }
+  package var link: String? { article.url.map { TrackingParameters.removed(from: $0) } }
 
   package static let fields: FieldList<Self> = [
     Field("action") { _ in .text("shared") }, .id, .label, .link, .origin,

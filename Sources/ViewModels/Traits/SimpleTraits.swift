@@ -1,3 +1,4 @@
+internal import Basics
 package import Foundation
 package import Words
 
@@ -27,6 +28,11 @@ extension Field where Subject: SummaryPresentable {
 /// Has a web address.
 package protocol LinkPresentable: Sendable {
   var link: String? { get }
+}
+
+extension LinkPresentable {
+  /// The address to hand on: without what a tracker added.
+  package var sharedLink: String? { link.map { TrackingParameters.removed(from: $0) } }
 }
 
 extension Field where Subject: LinkPresentable {

@@ -91,7 +91,7 @@ struct MarksForm {
     let receipt = Receipt(
       status: view(last.action.receipt),
       undo: last.action.undo.map { CompletedAction($0, last.article).text },
-      link: last.action == .share ? stored?.link : nil, title: stored?.label,
+      link: last.action == .share ? stored?.sharedLink : nil, title: stored?.label,
       marks: articles.map {
         .init(
           article: $0.identity, read: $0.isRead, bookmarked: $0.isBookmarked, hidden: $0.isHidden)

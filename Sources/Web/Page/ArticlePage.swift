@@ -108,7 +108,8 @@ struct ArticlePage {
 
   /// The text to copy after a share without a script.
   private func shared(_ article: ArticleDetailViewModel) -> HTML? {
-    guard view.done?.action == .share, view.done?.article == id, let link = article.link else {
+    guard view.done?.action == .share, view.done?.article == id, let link = article.sharedLink
+    else {
       return nil
     }
     return """
