@@ -6,6 +6,10 @@ package struct Wording: Sendable, Hashable {
   package let language: Language
   /// Whether numbers have separators between thousands.
   private let isForPeople: Bool
+  /// Of times of day; `nil` for that of this machine.
+  package private(set) var zone: TimeZone?
+  /// Whether a time of day names its zone, because it may not be the reader's.
+  private var namesZone = false
 
   package init(_ language: Language) {
     self.language = language
@@ -15,6 +19,16 @@ package struct Wording: Sendable, Hashable {
   private init(machines language: Language) {
     self.language = language
     isForPeople = false
+  }
+
+  /// The same wording for a reader elsewhere.
+  ///
+  /// - Parameter isNamed: whether times of day name the zone, because it may not be the reader's.
+  package func timed(in zone: TimeZone, isNamed: Bool) -> Wording {
+    var wording = self
+    wording.zone = zone
+    wording.namesZone = isNamed
+    return wording
   }
 
   /// English for machines, pipes and logs: numbers without separators.
@@ -70,7 +84,14 @@ package struct Wording: Sendable, Hashable {
   private func moment(_ date: Date) -> String {
     // Also bounds a stored number, of which the day and the minute are computed.
     guard let timestamp = Timestamp(date) else { return self[.never] }
-    return isForPeople ? moment(date, in: .current) : timestamp.rfc3339
+    guard isForPeople else { return timestamp.rfc3339 }
+    let zone = self.zone ?? .current
+    return named(moment(date, in: zone), zone.secondsFromGMT(for: date))
+  }
+
+  /// A time of day at an offset, with the zone's name if that is wanted: "18:04 UTC+1".
+  package func named(_ time: String, _ offset: Int) -> String {
+    namesZone ? time + " " + Self.zone(offset) : time
   }
 
   /// Names, one after the other: "Ann, Bob".

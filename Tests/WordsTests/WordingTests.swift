@@ -68,6 +68,8 @@ struct WordingTests {
     }
     let zone = try #require(TimeZone(secondsFromGMT: 3600))
     #expect(german.moment(date, in: zone) == "22. Nov. 2026, 13:05")
+    #expect(german.timed(in: zone, isNamed: false)(message).hasSuffix(", 13:05"))
+    #expect(german.timed(in: zone, isNamed: true)(message).hasSuffix(", 13:05 UTC+1"))
   }
 
   @Test(arguments: [

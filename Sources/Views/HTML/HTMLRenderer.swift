@@ -10,10 +10,6 @@ package struct HTMLRenderer: Sendable {
   package let wording: Wording
   /// The reference of relative times.
   package let now: Date
-  /// Of days and times of day.
-  package let zone: TimeZone
-  /// Whether a time of day names its zone, because it may not be the reader's.
-  private let namesZone: Bool
   /// This server's address of a picture in a text; `nil` if there is none, since a page loads
   /// nothing from other servers.
   package var picture: @Sendable (String) -> PictureMarkup?
@@ -26,13 +22,11 @@ package struct HTMLRenderer: Sendable {
   var target = MarkupTarget.page
 
   package init(
-    _ wording: Wording, now: Date, zone: TimeZone = .gmt, namesZone: Bool = false,
+    _ wording: Wording, now: Date,
     picture: @escaping @Sendable (String) -> PictureMarkup? = { _ in nil }
   ) {
     self.wording = wording
     self.now = now
-    self.zone = zone
-    self.namesZone = namesZone
     self.picture = picture
   }
 
@@ -75,21 +69,17 @@ package struct HTMLRenderer: Sendable {
   /// A time within the last week in short; see ``Wording/recentMoment(_:now:offset:)``.
   package func recentMoment(_ date: Date) -> String {
     let offset = self.offset(at: date)
-    return named(wording.recentMoment(date, now: now, offset: offset), offset)
+    return wording.named(wording.recentMoment(date, now: now, offset: offset), offset)
   }
 
   private func exact(_ date: Date) -> String {
     let offset = self.offset(at: date)
-    return named(wording.moment(date, now: now, offset: offset), offset)
+    return wording.named(wording.moment(date, now: now, offset: offset), offset)
   }
 
   private func offset(at date: Date) -> Int {
     // Only times of years with four digits are written.
-    Timestamp(date) == nil ? 0 : zone.secondsFromGMT(for: date)
-  }
-
-  private func named(_ words: String, _ offset: Int) -> String {
-    namesZone ? words + " " + Wording.zone(offset) : words
+    Timestamp(date) == nil ? 0 : wording.zone?.secondsFromGMT(for: date) ?? 0
   }
 
   private func time(_ date: Date, _ words: String, title: String) -> HTML {

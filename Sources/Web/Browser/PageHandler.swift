@@ -98,13 +98,13 @@ package struct PageHandler: Surface {
   func view(_ request: WebRequest, _ session: PageSession) throws -> PageView {
     let now = now()
     let settings = try PageSettings(of: session, in: store)
+    let zone = BrowserZone(request)
     let wording = Wording(settings.language(accepted: request.headers[.acceptLanguage]))
+      .timed(in: zone.zone, isNamed: !zone.isBrowsers)
     let paths = PagePath(from: request.path)
     let pictures = PagePictures(paths: paths)
-    let zone = BrowserZone(request)
     let renderer = HTMLRenderer(
-      wording, now: now, zone: zone.zone, namesZone: !zone.isBrowsers,
-      picture: { settings.showsPictures ? pictures.picture(at: $0) : nil })
+      wording, now: now, picture: { settings.showsPictures ? pictures.picture(at: $0) : nil })
     return PageView(
       request: request, session: session, settings: settings,
       newsroom: Newsroom(

@@ -71,7 +71,8 @@ struct SourceRequest {
 
   func figures() throws -> HTML {
     let figures = try view.newsroom.page(
-      for: .figures(management.sources(of: reader), view.renderer.zone), as: FiguresViewModel.self)
+      for: .figures(management.sources(of: reader), view.wording.zone ?? .current),
+      as: FiguresViewModel.self)
     return try FiguresPage(view: view, figures: figures, nodes: view.newsroom.nodes()).document()
   }
 }
