@@ -116,4 +116,11 @@ struct ExchangeTests {
     let sum = ReadingSum(minutes: minutes, seconds: 0, leftOut: 0, leftOutSeconds: 0)
     #expect(sum.name.english == name)
   }
+
+  @Test(arguments: [(5160.0, "1 h 26 min"), (2880, "1 h 25 min")])
+  func whatIsLeftOutTakesAMinuteEachAtLeast(seconds: Double, time: String) {
+    let sum = ReadingSum(minutes: 10, seconds: 600, leftOut: 85, leftOutSeconds: seconds)
+    #expect(
+      sum.message.english == "That is all: 10 min of reading. 85 articles left out, \(time).")
+  }
 }

@@ -170,14 +170,17 @@ package struct ReadingSum: Sendable, Hashable {
     minutes == 10 ? Message(.tenMinutes) : CountUnit.minutes.message(minutes)
   }
 
-  /// "That is all: 10 minutes. 31 articles are left out, 64 minutes."
+  /// "That is all: 10 min of reading. 31 articles left out, 1 h 4 min."
   package var message: Message {
     func time(_ seconds: Double) -> Message {
       CountUnit.minutes.message(max(1, Int(bounding: (seconds / 60).rounded())))
     }
     let all = Message(.thatIsAll, time(seconds))
     guard leftOut > 0 else { return all }
-    let rest = Message(.leftOut, CountUnit.articles.message(leftOut), time(leftOutSeconds))
+    // As in a list, no article takes less than a minute.
+    let rest = Message(
+      .leftOut, CountUnit.articles.message(leftOut),
+      time(max(leftOutSeconds, 60 * Double(leftOut))))
     return .joined([all, rest], by: .sentences) ?? all
   }
 }
