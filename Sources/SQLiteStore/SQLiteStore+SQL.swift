@@ -76,6 +76,9 @@ extension Database {
     return values
   }
 
+  /// The rows of a statement, to be read in place; the caller has to reset it.
+  func rows(_ statement: SQLStatement) throws -> RawStatement { try prepare(statement).0 }
+
   private func prepare(_ statement: SQLStatement) throws -> (RawStatement, Statement) {
     let (sql, values) = SQLDialect.sqlite.text(of: statement)
     let cached = try cachedStatement(sql: sql)

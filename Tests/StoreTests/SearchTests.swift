@@ -188,7 +188,7 @@ struct SearchTests {
         sql: """
           SELECT rowid, match_place(article_search, ?2), match_hits(article_search),
             match_usual(article_search) FROM article_search WHERE article_search MATCH ?1
-          """, arguments: [word, BM25Function.weights([1])])
+          """, arguments: [word, Data([1.0].littleEndian)])
       let lengths = try store.lengths(of: rows.map { $0[0] as Int64 })
       #expect(rows.count > 1)
       for row in rows {

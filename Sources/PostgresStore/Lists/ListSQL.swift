@@ -20,18 +20,11 @@ struct ListSQL {
   /// The order by columns of `p`, as ``CardSQL`` needs it.
   static let order = "p.place DESC, p.article_id DESC"
 
-  /// The ids to which a list is limited: sources, categories and articles.
-  struct Names {
-    var sources: [Int64]?
-    var categories: [Int64]?
-    var articles: [Int64]?
-  }
-
   /// - Parameters:
   ///   - isNarrow: whether `query.since` leaves few articles; then they are found first and sorted.
   ///   - limit: maximum number of rows.
   init(
-    _ query: FeedQuery, reader: Int64?, of names: Names = Names(), isNarrow: Bool = false,
+    _ query: FeedQuery, reader: Int64?, of names: NamedLists = NamedLists(), isNarrow: Bool = false,
     limit: Int
   ) {
     let sort = Self.key(query.sort)

@@ -116,10 +116,7 @@ extension PostgresStore {
   }
 
   /// The ids of the sources and categories that an expression names by parts of their names.
-  func names(of expression: SearchExpression, _ run: RunStatements) throws -> ListSQL.Names {
-    let lists = try NamedLists(expression) {
-      try run($0.map(PostgresStatement.init)).map(SQLRows.init)
-    }
-    return ListSQL.Names(sources: lists.sources, categories: lists.categories)
+  func names(of expression: SearchExpression, _ run: RunStatements) throws -> NamedLists {
+    try NamedLists(expression) { try run($0.map(PostgresStatement.init)).map(SQLRows.init) }
   }
 }

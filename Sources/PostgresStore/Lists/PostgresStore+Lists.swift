@@ -123,7 +123,7 @@ extension PostgresStore: ListStoring {
       let (list, id, rows) = try resolved(query, reader: reader, with: [Self.came(after: latest)])
       guard let row = rows.first?.first else { return ArrivedArticles(latest: 0) }
       var arrived = ArrivedArticles(latest: try row["latest"])
-      let came = ListSQL.Names(articles: try row["articles"])
+      let came = NamedLists(articles: try row["articles"])
       guard came.articles?.isEmpty == false else { return arrived }
       if let condition = list.query.condition {
         arrived.items = try feed(

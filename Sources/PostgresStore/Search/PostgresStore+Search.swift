@@ -32,15 +32,17 @@ extension PostgresStore: SearchStoring {
         ResolvedList(query: query.latest(typed), tabs: []), isNarrow: false, reader: id, pool.run
       ).items.map { SearchHit(article: $0, snippet: []) }
     }
-    let sql = MatchSQL(query, reader: id, of: try names(of: expression, pool.run))
+    let conditions = query.conditions(
+      on: "f.article_id", reader: id, of: try names(of: expression, pool.run))
     let ids = try best(
-      phrases, sql, query, residual: expression.residual, reader: id, size: size, bounds)
+      phrases, conditions, query, residual: expression.residual, reader: id, size: size, bounds)
     return try hits(ids, phrases, reader: id)
   }
 
   /// The best matches among those that pass the query's filters.
   private func best(
-    _ phrases: SearchPhrases, _ sql: MatchSQL, _ query: SearchQuery, residual: MatchExpression?,
+    _ phrases: SearchPhrases, _ conditions: SQLStatement, _ query: SearchQuery,
+    residual: MatchExpression?,
     reader: Int64?, size: IndexSize, _ bounds: SearchBounds
   ) throws -> [Int64] {
     let wanted = phrases.wanted.flatMap(\.phrases)
@@ -54,7 +56,9 @@ extension PostgresStore: SearchStoring {
     {
       let most = min(bounds.compared, Self.maxTried - tried)
       let rows = try pool.run([
-        .wordIndexPlan, sql.statement(phrases, in: window, upTo: most, lexemes: lexemes),
+        .wordIndexPlan,
+        MatchSQL.statement(
+          phrases, in: window, upTo: most, lexemes: lexemes, where: conditions),
       ])[1]
       tried += rows.count
       let found = try passing(

@@ -98,5 +98,12 @@ struct StatementParts {
     return "$\(parameters.count)"
   }
 
+  /// - Returns: the text of a part that both engines share, with its placeholders.
+  mutating func insert(_ part: SQLStatement) -> String {
+    let (sql, values) = SQLDialect.postgres.text(of: part, after: parameters.count)
+    parameters += values.map(PostgresValue.init)
+    return sql
+  }
+
   var condition: String { conditions.joined(separator: " AND ") }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import GRDBSQLite
 import Store
@@ -34,11 +33,6 @@ enum BM25Function {
 
   private static var missing: DatabaseError {
     DatabaseError(resultCode: .SQLITE_ERROR, message: "The SQLite library has no FTS5.")
-  }
-
-  /// The weights of the phrases, encoded for ``match_place``.
-  static func weights(_ weights: [Double]) -> Data {
-    weights.withUnsafeBytes { Data($0) }
   }
 
   private static let place: fts5_extension_function = { api, cursor, context, count, values in

@@ -7,8 +7,8 @@ import Store
 
 /// The conditions of an expression that the full-text index has not checked yet.
 struct ArticleFilter {
-  /// The ids of the sources and categories whose names contain the words of the expression, as JSON
-  /// arrays; `nil` if the expression names none.
+  let names: NamedLists
+  /// The ids of ``names`` as JSON arrays.
   let sources: String?
   let categories: String?
   /// The ids of the articles that hold its words, as a JSON array; `nil` if the expression has no
@@ -24,8 +24,8 @@ struct ArticleFilter {
     reader: Int64?, at now: Date, bounds: SearchBounds, in db: Database
   ) throws {
     meter = WorkMeter(budget: bounds.steps)
-    let lists = try NamedLists(expression) { try $0.map { try db.run($0) } }
-    (sources, categories) = (lists.sources.map(JSONArray.of), lists.categories.map(JSONArray.of))
+    names = try NamedLists(expression) { try $0.map { try db.run($0) } }
+    (sources, categories) = (names.sources.map(JSONArray.of), names.categories.map(JSONArray.of))
     self.matchingIDs = matchingIDs
     matcher = residual.map { Matcher([$0]) }
     lookup = FactsLookup(FactsNeeds(residual?.conditions ?? []), reader: reader, in: db)

@@ -8,8 +8,12 @@ package enum SQLDialect: Sendable {
   case postgres
 
   /// The text of a statement and the values of its parameters, in their order.
-  package func text(of statement: SQLStatement) -> (sql: String, values: [SQLValue]) {
-    var text = Text(dialect: self)
+  ///
+  /// - Parameter former: number of parameters before this part of a statement.
+  package func text(
+    of statement: SQLStatement, after former: Int = 0
+  ) -> (sql: String, values: [SQLValue]) {
+    var text = Text(dialect: self, former: former)
     text.sql.reserveCapacity(
       statement.parts.reduce(0) {
         if case .text(let part) = $1 { $0 + part.utf8.count } else { $0 + 4 }
@@ -26,12 +30,13 @@ package enum SQLDialect: Sendable {
 
   private struct Text {
     let dialect: SQLDialect
+    let former: Int
     var sql = ""
     var values: [SQLValue] = []
 
     mutating func bind(_ value: SQLValue) {
       values.append(value)
-      sql += dialect == .sqlite ? "?" : "$\(values.count)"
+      sql += dialect == .sqlite ? "?" : "$\(former + values.count)"
     }
 
     mutating func append(_ word: SQLWord) {

@@ -15,7 +15,7 @@ package struct SQLStatement: Sendable, ExpressibleByStringInterpolation {
     case word(SQLWord)
   }
 
-  package private(set) var parts: [Part]
+  package fileprivate(set) var parts: [Part]
 
   package init(stringLiteral value: String) {
     parts = [.text(value)]
@@ -142,6 +142,18 @@ package struct SQLStatement: Sendable, ExpressibleByStringInterpolation {
 
     private mutating func bind(_ value: SQLValue) { parts.append(.value(value)) }
     private mutating func word(_ word: SQLWord) { parts.append(.word(word)) }
+  }
+}
+
+extension [SQLStatement] {
+  /// One text, with a separator between the parts.
+  package func joined(by separator: String) -> SQLStatement {
+    var all: SQLStatement = ""
+    for (place, part) in enumerated() {
+      if place > 0 { all.parts.append(.text(separator)) }
+      all.parts += part.parts
+    }
+    return all
   }
 }
 

@@ -77,11 +77,17 @@ package struct SearchExpression: Sendable {
   }
 }
 
-/// The sources and categories that an expression names by parts of their names.
+/// The ids to which an expression limits a list.
 package struct NamedLists: Sendable {
-  /// Their ids; `nil` if the expression names none.
+  /// The sources and categories that it names by parts of their names; `nil` if it names none.
   package var sources: [Int64]?
   package var categories: [Int64]?
+  /// The only articles to look at; `nil` for all.
+  package var articles: [Int64]?
+
+  package init(articles: [Int64]? = nil) {
+    self.articles = articles
+  }
 
   package init(
     _ expression: SearchExpression, _ run: ([SQLStatement]) throws -> [SQLRows]
