@@ -36,11 +36,19 @@ struct PictureTests {
   }
 
   func want(_ url: String, article: Int64, isLead: Bool = true) throws {
-    try write { writer in
-      let known = try writer.reader.pictures(article)
-      try writer.setPictures(
-        known + [ArticlePicture(url: url, isLead: isLead)], article: article, at: now)
-    }
+    let shown = try pictures(article) + [ArticlePicture(url: url, isLead: isLead)]
+    _ = try fixture.store.write(ArticlePicture.setting([article: shown], at: now))
+  }
+
+  /// The pictures of an article, the lead first.
+  func pictures(_ article: Int64) throws -> [ArticlePicture] {
+    try fixture.store.read(
+      """
+      SELECT a.url, a.request, a.position, a.failure, p.* FROM article_picture a
+      LEFT JOIN picture p ON p.digest = a.digest WHERE article_id = \(article)
+      ORDER BY position, url
+      """
+    ).map { try ArticlePicture($0) }
   }
 
   func wanted() async throws -> [WantedPicture] {
@@ -78,7 +86,7 @@ struct PictureTests {
   @Test func `a picture is stored as a file named by its digest`() async throws {
     let picture = try await keep([1, 2, 3], "https://i.example/1", article: 1)
     #expect(FileManager.default.contents(atPath: folder.file(of: picture)) == Data([1, 2, 3]))
-    let stored = try read { try $0.pictures(1) }
+    let stored = try pictures(1)
     #expect(
       stored == [ArticlePicture(url: "https://i.example/1", isLead: true, stored: picture)])
     #expect(try await wanted() == [])
@@ -91,7 +99,7 @@ struct PictureTests {
     #expect(files() == 1)
     try want("https://i.example/1", article: 3)
     #expect(try await wanted() == [])
-    #expect(try read { try $0.pictures(3) }.first?.stored != nil)
+    #expect(try pictures(3).first?.stored != nil)
     #expect(try fixture.store.offlineReport(troubles: 0).pictures.count == 1)
   }
 
@@ -107,7 +115,7 @@ struct PictureTests {
 
   @Test func `a picture is deleted when its article no longer shows it`() async throws {
     let picture = try await keep([1], "https://i.example/1", article: 1)
-    try write { try $0.setPictures([], article: 1, at: now) }
+    _ = try await fixture.store.write(ArticlePicture.setting([1: []], at: now))
     #expect(folder.holds(picture))
     try await fixture.store.dropUnusedPictures()
     #expect(!folder.holds(picture))
@@ -128,7 +136,7 @@ struct PictureTests {
     #expect([newest, middle, oldest].map(folder.holds) == [true, false, true])
     #expect(try await fixture.store.evictPictures(to: 0) == 2)
     #expect([newest, middle, oldest].map(folder.holds) == [false, false, true])
-    #expect(try read { try $0.pictures(3) }.first?.stored == oldest)
+    #expect(try pictures(3).first?.stored == oldest)
     // Evicted pictures are not requested again.
     #expect(try await wanted() == [])
   }

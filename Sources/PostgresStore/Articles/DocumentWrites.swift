@@ -20,7 +20,7 @@ struct DocumentWrites {
   var counters: [Int64: [CounterMetric: Int]] = [:]
   var events: [(article: Int64, event: LoggedEvent)] = []
   var pages = PageWrites()
-  var pictures: [Int64: (pictures: [ArticlePicture], at: Date)] = [:]
+  private var pictures: [Date: [Int64: [ArticlePicture]]] = [:]
   var rules = RuleWrites()
   var norms: [Int64: [CounterMetric: CounterNorm]] = [:]
 
@@ -96,7 +96,7 @@ struct DocumentWrites {
     if !change.counters.isEmpty { counters[id] = change.counters }
     events += change.events.map { (id, $0) }
     pages.add(change.page, of: id, at: document.now)
-    if let pictures = change.pictures { self.pictures[id] = (pictures, document.now) }
+    if let pictures = change.pictures { self.pictures[document.now, default: [:]][id] = pictures }
   }
 
   /// Adds all writes to the last round trip. The present texts of edited articles are read before.
@@ -113,12 +113,9 @@ struct DocumentWrites {
     writeCounters(to: transaction)
     rules.write(to: transaction)
     words += try pages.write(to: transaction, index)
-    let bare = Set(pictures.filter(\.value.pictures.isEmpty).keys).subtracting(inserts.map(\.id))
-    if !bare.isEmpty {
-      transaction.add(
-        "DELETE FROM article_picture WHERE article_id = ANY ($1)", .integers(bare.sorted()))
+    for (now, pictures) in pictures.sorted(by: { $0.key < $1.key }) {
+      transaction.session.add(ArticlePicture.setting(pictures, at: now))
     }
-    PictureWrites(pictures).write(to: transaction)
     return words + index.write(inserts.map(\.text), to: transaction)
   }
 

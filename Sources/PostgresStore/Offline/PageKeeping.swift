@@ -54,10 +54,7 @@ struct PageKeeping {
       DocumentWrites.keep([(page.article, old, now)], to: transaction)
     }
     let words = try write(decision, over: old, to: transaction)
-    PictureWrites([page.article: (decision.pictures, now)]).write(to: transaction)
-    if decision.pictures.isEmpty {
-      transaction.add("DELETE FROM article_picture WHERE article_id = $1", .integer(page.article))
-    }
+    session.add(ArticlePicture.setting([page.article: decision.pictures], at: now))
     let learning = try SiteLearning(page, found[2...3].map(SQLRows.init))
     session.add(learning.writes(at: now))
     index.list(words, in: transaction)

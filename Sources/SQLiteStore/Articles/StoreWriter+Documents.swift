@@ -131,8 +131,7 @@ extension StoreWriter {
     case nil: break
     }
     if let pictures = change.pictures {
-      let isNew = if case .inserted = outcome { true } else { false }
-      try setPictures(pictures, article: id, isNew: isNew, at: document.now)
+      try session.add(ArticlePicture.setting([id: pictures], at: document.now))
     }
   }
 }

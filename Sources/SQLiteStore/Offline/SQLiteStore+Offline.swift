@@ -37,7 +37,7 @@ extension SQLiteStore {
       try writer.keepPage(
         page.text, article: page.article, over: old, as: decision, at: now)
       try session.add(ArticleAddresses.adding(page.keys, to: page.article))
-      try writer.setPictures(decision.pictures, article: page.article, at: now)
+      try session.add(ArticlePicture.setting([page.article: decision.pictures], at: now))
       let learning = try SiteLearning(page, session.run(SiteLearning.lookUps(page)))
       try session.add(learning.writes(at: now))
       return .decided(decision)

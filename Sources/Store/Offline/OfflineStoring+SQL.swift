@@ -214,8 +214,22 @@ extension Picture {
     """
   }
 
-  /// Why an article lacks a picture that was deleted for the budget.
-  package static let madeRoom = Message(.pictureMadeRoom)
+  /// Takes the pictures of the oldest articles from them until the rest fits, but none of an
+  /// article that any reader has bookmarked. They are not fetched again.
+  package static func evicting(to budget: Int) -> SQLStatement {
+    """
+    UPDATE article_picture SET digest = NULL, due = NULL, failure = \(Message(.pictureMadeRoom))
+    WHERE digest IN (
+      SELECT digest FROM (
+        SELECT digest, sum(bytes) OVER (ORDER BY newest, digest) - bytes AS older FROM (
+          SELECT p.digest, p.bytes, max(art.dated) AS newest FROM picture p
+          JOIN article_picture a ON a.digest = p.digest JOIN article art ON art.id = a.article_id
+          GROUP BY p.digest HAVING sum(CASE WHEN EXISTS (SELECT 1 FROM article_state s
+            WHERE s.article_id = art.id AND s.bookmarked_at IS NOT NULL) THEN 1 ELSE 0 END) = 0
+        ) unmarked) ordered
+      WHERE older < (SELECT coalesce(sum(bytes), 0) FROM picture) - \(budget))
+    """
+  }
 }
 
 extension PictureUse {
