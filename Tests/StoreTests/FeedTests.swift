@@ -86,9 +86,8 @@ struct FeedTests {
   func `no list is sorted, its order comes from an index`(query: FeedQuery) throws {
     let statement = FeedStatement(query, reader: 1)
     let plan = try fixture.store.read { reader in
-      try Row.fetchAll(
-        reader.db, sql: "EXPLAIN QUERY PLAN " + statement.sql, arguments: statement.arguments
-      ).map { $0["detail"] as String }
+      try reader.db.run("EXPLAIN QUERY PLAN \(sql: statement.sql)")
+        .map { try $0["detail"] as String }
     }
     #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
     #expect(!plan.contains { $0.hasPrefix("SCAN a") || $0.hasPrefix("SCAN s") }, "\(plan)")
@@ -171,9 +170,8 @@ struct FeedTests {
     #expect(try fixture.ids(since) == Array(all.filter { $0 <= 10 }.prefix(5)))
     let plan = try fixture.store.read { reader in
       let statement = FeedStatement(since, reader: 1, isWindowNarrow: true)
-      return try Row.fetchAll(
-        reader.db, sql: "EXPLAIN QUERY PLAN " + statement.sql, arguments: statement.arguments
-      ).map { $0["detail"] as String }
+      return try reader.db.run("EXPLAIN QUERY PLAN \(sql: statement.sql)")
+        .map { try $0["detail"] as String }
     }
     #expect(plan.contains { $0.contains("dated") }, "\(plan)")
   }

@@ -22,9 +22,12 @@ struct StoryListCostTests {
     }
     #expect(try fixture.ids(query) == [isRising ? Int64(count) : 1])
     return try fixture.store.read { reader in
-      let list = FeedStatement(query, reader: nil)
-      let statement = try reader.db.makeStatement(sql: list.sql)
-      #expect(try Row.fetchAll(statement, arguments: list.arguments).count == 1)
+      let (sql, values) = SQLDialect.sqlite.text(of: FeedStatement(query, reader: nil).sql)
+      let statement = try reader.db.makeStatement(sql: sql)
+      let rows = RawStatement(statement)
+      for (place, value) in values.enumerated() { rows.bind(Int32(place + 1), value) }
+      #expect(try rows.next())
+      #expect(try !rows.next())
       return Int(sqlite3_stmt_status(statement.sqliteStatement, SQLITE_STMTSTATUS_VM_STEP, 0))
     }
   }

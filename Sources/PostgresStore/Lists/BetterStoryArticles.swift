@@ -52,50 +52,13 @@ struct BetterStoryArticles {
   private func better(
     than storyArticles: ArraySlice<RankedStoryArticle>, _ run: RunStatements
   ) throws -> [RankedStoryArticle] {
-    let key = ListSQL.key(query.sort)
+    let key = query.sort.column
     var parts = StatementParts()
     let ids = parts.bind(.integers(storyArticles.map(\.id)))
     let stories = parts.bind(.integers(storyArticles.map(\.story)))
     let places = parts.bind(.numbers(storyArticles.map(\.place)))
-    parts.conditions = [
-      "other.story_id = k.story", "(r.\(key), r.article_id) > (k.place, k.id)",
-      query.category.map {
-        "r.category_id = (SELECT id FROM category WHERE name_key = "
-          + "\(parts.bind(.text($0.lowercased()))))"
-      } ?? "r.is_first",
-    ]
-    for (column, ids) in [("source_id", names.sources), ("article_id", names.articles)] {
-      if let ids { parts.conditions.append("r.\(column) = ANY (\(parts.bind(.integers(ids))))") }
-    }
-    if let categories = names.categories {
-      parts.conditions.append(
-        """
-        EXISTS (SELECT 1 FROM article_rank listed WHERE listed.article_id = r.article_id
-          AND listed.category_id = ANY (\(parts.bind(.integers(categories)))))
-        """)
-    }
-    if let only = query.scope.only {
-      parts.conditions.append("r.source_id = ANY (\(parts.bind(.integers(only))))")
-    }
-    if !query.scope.without.isEmpty {
-      parts.conditions.append(
-        "r.source_id <> ALL (\(parts.bind(.integers(query.scope.without))))")
-    }
-    if let since = query.since {
-      parts.conditions.append("r.dated >= \(parts.bind(.date(since)))")
-    }
-    if let newest = query.newerThan {
-      parts.conditions.append("r.article_id > \(parts.bind(.integer(newest)))")
-    }
-    if let tag = query.ownCategory {
-      parts.conditions.append(
-        """
-        EXISTS (SELECT 1 FROM article_tag own
-          WHERE own.reader_id = \(parts.bind(.integer(reader)))
-            AND own.tag_key = \(parts.bind(.text(tag.lowercased())))
-            AND own.article_id = r.article_id)
-        """)
-    }
+    let isListed = parts.insert(
+      ListConditions(query, reader: reader, names: names).isListed)
     // OFFSET 0: the ranks of the story are sorted. Otherwise all better ranks would be walked in
     // their order for each story, to avoid sorting.
     let sql = """
@@ -104,7 +67,8 @@ struct BetterStoryArticles {
       CROSS JOIN LATERAL (SELECT r.* FROM (
           SELECT r.article_id, r.\(key) AS place FROM story_article other
           JOIN article_rank r ON r.article_id = other.article_id
-          WHERE \(parts.condition) OFFSET 0) r
+          WHERE other.story_id = k.story AND (r.\(key), r.article_id) > (k.place, k.id)
+            AND \(isListed) OFFSET 0) r
         ORDER BY r.place DESC, r.article_id DESC LIMIT \(ListLimits.comparedStoryArticles)) b
       """
     return try run([.fixedPlan, PostgresStatement(sql, parts.parameters)])[1].map { row in

@@ -6,8 +6,7 @@ import Store
 /// The SQL of a list of articles. Bookmarked and hidden articles are few and found by the reader's
 /// own indexes; every other list walks one of the rank's indexes, best first.
 struct FeedStatement {
-  let sql: String
-  let arguments: StatementArguments
+  let sql: SQLStatement
 
   /// - Parameters:
   ///   - filter: only its conditions on ids are applied here.
@@ -18,112 +17,48 @@ struct FeedStatement {
     _ query: FeedQuery, reader: Int64?, filter: ArticleFilter? = nil, isWindowNarrow: Bool = false,
     newerThan: Int64? = nil
   ) {
-    let sort =
-      switch query.sort {
-      case .rank(let key): "r.\(key.rawValue)"
-      case .newest: "r.dated"
-      }
-    var conditions = ["s.hidden_at IS \(query.hidden ? "NOT " : "")NULL"]
-    // ?1 is the reader, which the join with the reader's states uses.
-    var arguments: [(any DatabaseValueConvertible)?] = [reader]
-    func bind(_ value: any DatabaseValueConvertible) -> String {
-      arguments.append(value)
-      return "?\(arguments.count)"
-    }
-    let category = query.category.map { "(SELECT id FROM category WHERE name = \(bind($0)))" }
-    if let source = query.source {
-      let source = "(SELECT id FROM source WHERE name = \(bind(source)))"
-      conditions += ["r.source_id = \(source)", "r.is_first = 1"]
-      if let category {
-        conditions.append(
-          "EXISTS (SELECT 1 FROM source_category listed WHERE listed.source_id = \(source)"
-            + " AND listed.category_id = \(category))")
-      }
-    } else {
-      let plus = newerThan == nil ? "" : "+"
-      conditions.append(category.map { "\(plus)r.category_id = \($0)" } ?? "r.is_first = 1")
-    }
-    let without = query.scope.without.isEmpty ? nil : bind(JSONArray.of(query.scope.without))
-    let only = query.scope.only.map { bind(JSONArray.of($0)) }
-    func isInScope(_ row: String) -> [String] {
-      (without.map { ["\(row).source_id NOT IN (SELECT value FROM json_each(\($0)))"] } ?? [])
-        + (only.map { ["\(row).source_id IN (SELECT value FROM json_each(\($0)))"] } ?? [])
-    }
-    // A plus sign keeps SQLite from reading and sorting all articles of the sources.
-    conditions += isInScope("+r")
-    if let categories = filter?.categories {
+    let list = ListConditions(query, reader: reader, names: filter?.names ?? NamedLists())
+    let key = query.sort.column
+    // A plus sign keeps SQLite from reading and sorting all articles of the sources, or of the
+    // category.
+    let isWalked = newerThan == nil || query.category == nil || query.source != nil
+    var conditions = list.place(of: isWalked ? "r" : "+r")
+    conditions += list.scope(of: "+r")
+    conditions += list.named
+    conditions += list.bounds(of: "r")
+    if let tag = query.ownCategory {
       conditions.append(
-        "EXISTS (SELECT 1 FROM source_category listed WHERE listed.source_id = r.source_id"
-          + " AND listed.category_id IN (SELECT value FROM json_each(\(bind(categories)))))")
+        """
+        r.article_id IN (
+          SELECT article_id FROM article_tag WHERE reader_id = \(reader) AND tag = \(tag))
+        """)
     }
-    for (column, ids) in [("source_id", filter?.sources), ("article_id", filter?.matchingIDs)] {
-      guard let ids else { continue }
-      conditions.append("r.\(column) IN (SELECT value FROM json_each(\(bind(ids))))")
-    }
-    let tag = query.ownCategory.map { bind($0) }
-    if let tag {
-      conditions.append(
-        "r.article_id IN (SELECT article_id FROM article_tag WHERE reader_id = ?1 AND tag = \(tag))"
-      )
-    }
-    if let newest = query.newerThan { conditions.append("r.article_id > \(bind(newest))") }
-    if let newerThan { conditions.append("r.article_id > \(bind(newerThan))") }
-    if let since = query.since { conditions.append("r.dated >= \(bind(since.stored))") }
-    if query.unread { conditions.append("s.read_at IS NULL") }
-    if query.expired { conditions.append(ExpiredMark.isSet("s")) }
-    if query.bookmarked { conditions.append("s.bookmarked_at IS NOT NULL") }
+    if let newerThan { conditions.append("r.article_id > \(newerThan)") }
+    conditions += list.marks
     if query.collapsesStories {
-      let isLabelled = tag.map { tag in
-        "EXISTS (SELECT 1 FROM article_tag WHERE reader_id = ?1 AND tag = \(tag)"
-          + " AND article_id = better.article_id)"
-      }
-      let scope = isInScope("better") + (isLabelled.map { [$0] } ?? [])
-      conditions.append(Self.isBestOfItsStory(query, sort: sort, scope: scope, bind: bind))
+      // The newest are compared first: a better one is nearly always the first, however many
+      // articles the story has.
+      conditions.append(
+        """
+        NOT EXISTS (SELECT 1 FROM story_article other INDEXED BY story_newest
+          CROSS JOIN article_rank better ON better.article_id = other.article_id
+          WHERE other.story_id = told.story_id AND \(sql: list.isBetter))
+        """)
     }
-    if let after = query.after {
-      conditions.append("(\(sort), r.article_id) < (\(bind(after.value)), \(bind(after.id)))")
-    }
-    let limit = bind(query.limit + 1)
-    sql =
-      Self.cards(sort: sort, of: query.isOfMarks ? .marked : .ranked) + " WHERE "
-      + conditions.joined(separator: " AND ")
-      // A plus sign keeps SQLite from walking the index of the order.
-      + " ORDER BY \(isWindowNarrow ? "+" : "")\(sort) DESC, r.article_id DESC LIMIT \(limit)"
-    self.arguments = StatementArguments(arguments)
+    conditions += list.after
+    let cards = Self.cards(
+      sort: "r.\(key)", of: query.isOfMarks ? .marked : .ranked, reader: reader)
+    // A plus sign keeps SQLite from walking the index of the order.
+    let order = (isWindowNarrow ? "+r." : "r.") + key
+    sql = """
+      \(sql: cards)
+      WHERE \(sql: conditions.joined(by: " AND "))
+      ORDER BY \(sql: order) DESC, r.article_id DESC LIMIT \(query.limit + 1)
+      """
   }
 
   /// The rows, which begin with a ``ListPosition``. The caller has to reset the statement.
-  func rows(in db: Database) throws -> RawStatement {
-    let statement = try db.cachedStatement(sql: sql)
-    try statement.setArguments(arguments)
-    return RawStatement(statement)
-  }
-
-  /// Whether no other article of the same story ranks higher in the same list. Read and hidden
-  /// articles count: a reader who has read or hidden the best article of a story is not shown the
-  /// second best.
-  ///
-  /// The newest are compared first: a better one is nearly always the first, however many articles
-  /// the story has.
-  private static func isBestOfItsStory(
-    _ query: FeedQuery, sort: String, scope conditions: [String],
-    bind: (any DatabaseValueConvertible) -> String
-  ) -> String {
-    let key = sort.replacing("r.", with: "better.")
-    let scope =
-      query.category == nil
-      ? "better.is_first = 1" : "better.category_id = r.category_id"
-    let conditions = conditions.map { " AND " + $0 }.joined()
-    let since =
-      (query.since.map { " AND better.dated >= \(bind($0.stored))" } ?? "")
-      + (query.newerThan.map { " AND better.article_id > \(bind($0))" } ?? "")
-    return """
-      NOT EXISTS (SELECT 1 FROM story_article other INDEXED BY story_newest
-        CROSS JOIN article_rank better ON better.article_id = other.article_id
-        WHERE other.story_id = told.story_id AND other.article_id <> r.article_id
-        AND \(scope)\(conditions)\(since) AND (\(key), better.article_id) > (\(sort), r.article_id))
-      """
-  }
+  func rows(in db: Database) throws -> RawStatement { try db.rows(sql) }
 
   /// Walks the order of a ranked list by its index alone, for ``CandidateBatch``: article, source,
   /// key and date. The walk of a category continues into categories with lower ids; the caller
@@ -178,34 +113,47 @@ struct FeedStatement {
     case ranked
     /// The reader's marks.
     case marked
-    /// The articles whose ids are in ?2, a JSON array.
-    case byID
-    /// As ``byID``, without the rank table; the sort value is a constant.
-    case unranked
+    /// The articles with these ids.
+    case byID([Int64])
+    /// As ``byID(_:)``, without the rank table; the sort value is a constant.
+    case unranked([Int64])
   }
 
-  /// The rows of ``Card``; ?1 is the reader.
-  static func cards(sort: String, of rows: Rows = .ranked) -> String {
+  /// The rows of ``Card``.
+  static func cards(sort: String, of rows: Rows, reader: Int64?) -> SQLStatement {
     // CROSS JOIN fixes the order of the loops: the index walk outside, look-ups by key inside.
-    let state = "LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id ="
-    let article = "CROSS JOIN article a ON a.id ="
-    let rows =
+    let state: SQLStatement = """
+      LEFT JOIN article_state s ON s.reader_id = \(reader) AND s.article_id =
+      """
+    let article: SQLStatement = "CROSS JOIN article a ON a.id ="
+    let rows: SQLStatement =
       switch rows {
-      case .ranked: "article_rank r \(state) r.article_id \(article) r.article_id"
+      case .ranked:
+        """
+        article_rank r \(sql: state) r.article_id \(sql: article) r.article_id
+        """
       case .marked:
-        "article_state s CROSS JOIN article_rank r ON r.article_id = s.article_id"
-          + " AND s.reader_id = ?1 \(article) r.article_id"
-      case .byID:
-        "json_each(?2) each CROSS JOIN article_rank r ON r.article_id = each.value"
-          + " AND r.is_first = 1 \(state) r.article_id \(article) r.article_id"
-      case .unranked: "json_each(?2) each \(article) each.value \(state) a.id"
+        """
+        article_state s CROSS JOIN article_rank r ON r.article_id = s.article_id
+          AND s.reader_id = \(reader) \(sql: article) r.article_id
+        """
+      case .byID(let ids):
+        """
+        json_each(\(JSONArray.of(ids))) each CROSS JOIN article_rank r
+          ON r.article_id = each.value AND r.is_first = 1
+        \(sql: state) r.article_id \(sql: article) r.article_id
+        """
+      case .unranked(let ids):
+        """
+        json_each(\(JSONArray.of(ids))) each \(sql: article) each.value \(sql: state) a.id
+        """
       }
     return """
-      SELECT \(Card.sql(score: sort == "r.dated" ? "r.today" : sort, place: sort))
-      FROM \(rows)
+      SELECT \(sql: Card.sql(score: sort == "r.dated" ? "r.today" : sort, place: sort))
+      FROM \(sql: rows)
       CROSS JOIN source ON source.id = a.source_id
       CROSS JOIN category ON category.id = source.category_id
-      LEFT JOIN reader_source own ON own.reader_id = ?1 AND own.source_id = a.source_id
+      LEFT JOIN reader_source own ON own.reader_id = \(reader) AND own.source_id = a.source_id
       LEFT JOIN article_tally t ON t.article_id = a.id
       LEFT JOIN story_article told ON told.article_id = a.id
       LEFT JOIN story ON story.id = told.story_id

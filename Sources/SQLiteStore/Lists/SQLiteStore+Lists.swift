@@ -52,9 +52,10 @@ extension SQLiteStore {
   }
 
   package func unrankedArticles(_ ids: [Int64], reader: String) throws -> [RankedArticle] {
-    try read {
-      try $0.articles(
-        ids, $0.readerID(reader), FeedStatement.cards(sort: "0.0", of: .unranked))
+    try read { store in
+      try store.articles(
+        ids,
+        FeedStatement.cards(sort: "0.0", of: .unranked(ids), reader: store.readerID(reader)))
     }
   }
 

@@ -51,17 +51,13 @@ extension StoreReader {
   func articles(
     _ ids: [Int64], reader: Int64?, key: RankingKey = .today
   ) throws -> [RankedArticle] {
-    try articles(ids, reader, FeedStatement.cards(sort: "r.\(key.rawValue)", of: .byID))
+    try articles(
+      ids, FeedStatement.cards(sort: "r.\(key.rawValue)", of: .byID(ids), reader: reader))
   }
 
-  /// - Parameter sql: a query of ``FeedStatement`` for cards.
-  func articles(
-    _ ids: [Int64], _ reader: Int64?, _ sql: String
-  ) throws -> [RankedArticle] {
-    let rows = try RawStatement(db, sql)
-    // No reader has the id 0.
-    rows.bind(1, reader ?? 0)
-    rows.bind(2, JSONArray.of(ids))
+  /// - Parameter cards: a query of ``FeedStatement`` for the cards of the articles.
+  func articles(_ ids: [Int64], _ cards: SQLStatement) throws -> [RankedArticle] {
+    let rows = try db.rows(cards)
     defer { rows.reset() }
     var articles: [RankedArticle] = []
     articles.reserveCapacity(ids.count)

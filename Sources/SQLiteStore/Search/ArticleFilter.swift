@@ -7,26 +7,22 @@ import Store
 
 /// The conditions of an expression that the full-text index has not checked yet.
 struct ArticleFilter {
+  /// The articles are those that hold the words of the expression; `nil` if it has no words, or too
+  /// many articles hold them: then each article is checked.
   let names: NamedLists
-  /// The ids of ``names`` as JSON arrays.
-  let sources: String?
-  let categories: String?
-  /// The ids of the articles that hold its words, as a JSON array; `nil` if the expression has no
-  /// words, or too many articles hold them: then each article is checked.
-  let matchingIDs: String?
   private let matcher: Matcher?
   private let meter: WorkMeter
   private let lookup: FactsLookup
   private let now: Date
 
   private init(
-    _ expression: SearchExpression, checking residual: MatchExpression?, matchingIDs: String?,
+    _ expression: SearchExpression, checking residual: MatchExpression?, among articles: [Int64]?,
     reader: Int64?, at now: Date, bounds: SearchBounds, in db: Database
   ) throws {
     meter = WorkMeter(budget: bounds.steps)
-    names = try NamedLists(expression) { try $0.map { try db.run($0) } }
-    (sources, categories) = (names.sources.map(JSONArray.of), names.categories.map(JSONArray.of))
-    self.matchingIDs = matchingIDs
+    var names = try NamedLists(expression) { try $0.map { try db.run($0) } }
+    names.articles = articles
+    self.names = names
     matcher = residual.map { Matcher([$0]) }
     lookup = FactsLookup(FactsNeeds(residual?.conditions ?? []), reader: reader, in: db)
     self.now = now
@@ -38,7 +34,7 @@ struct ArticleFilter {
     in db: Database
   ) throws -> ArticleFilter {
     try ArticleFilter(
-      expression, checking: expression.residual, matchingIDs: nil, reader: reader, at: now,
+      expression, checking: expression.residual, among: nil, reader: reader, at: now,
       bounds: bounds, in: db)
   }
 
@@ -48,16 +44,17 @@ struct ArticleFilter {
   ) throws -> ArticleFilter {
     let bounds = SearchBounds()
     let parts = SearchExpression(expression)
-    var matchingIDs: String?
+    var articles: [Int64]?
     if let phrases = try SearchPhrases(parts, bounds: bounds, in: db) {
-      let ids = try Int64.fetchAll(
-        db.cachedStatement(
-          sql: "SELECT rowid FROM article_search WHERE article_search MATCH ? LIMIT ?"),
-        arguments: [phrases.match, ListLimits.wordHolders])
-      if ids.count < ListLimits.wordHolders { matchingIDs = JSONArray.of(ids) }
+      let ids = try db.integers(
+        """
+        SELECT rowid FROM article_search WHERE article_search MATCH \(phrases.match)
+        LIMIT \(ListLimits.wordHolders)
+        """)
+      if ids.count < ListLimits.wordHolders { articles = ids }
     }
     return try ArticleFilter(
-      parts, checking: matchingIDs == nil ? expression : parts.residual, matchingIDs: matchingIDs,
+      parts, checking: articles == nil ? expression : parts.residual, among: articles,
       reader: reader, at: now, bounds: bounds, in: db)
   }
 
