@@ -25,11 +25,6 @@ package struct ReadingList: Sendable, Hashable {
     package var end: Int
     /// Continues after it; `nil` at the end of the list.
     package var next: FeedCursor?
-
-    package init(end: Int, next: FeedCursor?) {
-      self.end = end
-      self.next = next
-    }
   }
 
   package let id: Int64

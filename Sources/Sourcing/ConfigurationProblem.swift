@@ -7,12 +7,6 @@ package struct ConfigurationProblem: Error, Sendable, Hashable {
   /// From 1.
   package var column: Int
   package var message: String
-
-  package init(line: Int, column: Int, message: String) {
-    self.line = line
-    self.column = column
-    self.message = message
-  }
 }
 
 /// Why a configuration can't be used.

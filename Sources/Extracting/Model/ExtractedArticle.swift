@@ -127,13 +127,6 @@ package struct LeadPicture: Sendable, Hashable {
   /// In pixels, as the page declares.
   package var width: Int?
   package var height: Int?
-
-  package init(url: String, alt: String? = nil, width: Int? = nil, height: Int? = nil) {
-    self.url = url
-    self.alt = alt
-    self.width = width
-    self.height = height
-  }
 }
 
 /// The kind of a page, as declared or as it appears.

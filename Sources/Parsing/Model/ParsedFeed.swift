@@ -56,11 +56,6 @@ package enum FeedFormat: String, Sendable, Hashable, CaseIterable {
 package struct ParsedHub: Sendable, Hashable {
   package var type: String
   package var url: String
-
-  package init(type: String, url: String) {
-    self.type = type
-    self.url = url
-  }
 }
 
 /// When the feed asks to be fetched again.
@@ -84,13 +79,6 @@ package struct ParsedLink: Sendable, Hashable {
   package var type: String?
   package var title: String?
 
-  package init(rel: String, href: String, type: String? = nil, title: String? = nil) {
-    self.rel = rel
-    self.href = href
-    self.type = type
-    self.title = title
-  }
-
   /// The relation in lower case, without the registry's prefix (RFC 4287, 4.2.7.2).
   var relation: String {
     if rel == "alternate" { return rel }
@@ -106,11 +94,6 @@ package struct ParsedText: Sendable, Hashable {
   package var text: String
   /// Sanitised markup, if the document declared it as markup.
   package var html: String?
-
-  package init(text: String, html: String? = nil) {
-    self.text = text
-    self.html = html
-  }
 
   /// Whether it has no text, as empty markup.
   var isBlank: Bool { text.allSatisfy(\.isWhitespace) }

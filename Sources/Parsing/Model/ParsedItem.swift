@@ -101,11 +101,6 @@ package struct ParsedBody: Sendable, Hashable {
 package struct ParsedOrigin: Sendable, Hashable {
   package var title: String?
   package var url: String?
-
-  package init(title: String? = nil, url: String? = nil) {
-    self.title = title
-    self.url = url
-  }
 }
 
 extension ParsedItem {

@@ -20,13 +20,7 @@ package struct TextChoice: Sendable, Hashable {
     package var text: String
     package var words: Int
     /// The share of its characters that are in links, 0 to 1.
-    package var linkShare: Double
-
-    package init(text: String, words: Int, linkShare: Double = 0) {
-      self.text = text
-      self.words = words
-      self.linkShare = linkShare
-    }
+    package var linkShare: Double = 0
   }
 
   /// A text with a higher share of links is a list.

@@ -76,11 +76,6 @@ package struct StoryPlacement: Sendable, Hashable {
   package var membership: StoryMembership
   /// Whether the story existed before.
   package var isFollowing: Bool
-
-  package init(membership: StoryMembership, isFollowing: Bool) {
-    self.membership = membership
-    self.isFollowing = isFollowing
-  }
 }
 
 /// The merge of two stories.

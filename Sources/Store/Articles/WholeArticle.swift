@@ -16,19 +16,6 @@ package struct WholeArticle: Sendable {
   package var marks: ReaderMarks
   /// What the reader wrote on it.
   package var annotations: ArticleAnnotations
-
-  package init(
-    ranked: RankedArticle, content: ArticleContent? = nil, offline: OfflineState, identity: String,
-    sourceURL: String, marks: ReaderMarks, annotations: ArticleAnnotations
-  ) {
-    self.ranked = ranked
-    self.content = content
-    self.offline = offline
-    self.identity = identity
-    self.sourceURL = sourceURL
-    self.marks = marks
-    self.annotations = annotations
-  }
 }
 
 /// Whole articles, all of one snapshot.

@@ -72,9 +72,4 @@ package struct StoredChange: Sendable, Hashable {
 
   package let change: NewsroomChange
   package let subject: Subject
-
-  package init(change: NewsroomChange, subject: Subject) {
-    self.change = change
-    self.subject = subject
-  }
 }

@@ -11,13 +11,6 @@ package struct ExposureChange: Sendable {
   /// The openings and expected openings that count for the article.
   package var aged: ArticleExposure
 
-  package init(article: Int64, source: Int64?, sum: Exposure, aged: ArticleExposure) {
-    self.article = article
-    self.source = source
-    self.sum = sum
-    self.aged = aged
-  }
-
   /// The difference of two contributions of a list to the same article.
   static func - (after: Self, before: Self) -> Self {
     Self(

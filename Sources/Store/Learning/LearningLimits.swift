@@ -6,12 +6,6 @@ package struct KeptLists: Sendable {
   package var judged: Int
   /// Lists with their contributions to impressions and openings.
   package var counted: Int
-
-  package init(whole: Int, judged: Int, counted: Int) {
-    self.whole = whole
-    self.judged = judged
-    self.counted = counted
-  }
 }
 
 extension KeptLists {

@@ -209,12 +209,6 @@ package struct PictureUse: Sendable, Hashable {
   package var bytes: Int
   /// Number of addresses still to be fetched.
   package var waiting: Int
-
-  package init(count: Int, bytes: Int, waiting: Int) {
-    self.count = count
-    self.bytes = bytes
-    self.waiting = waiting
-  }
 }
 
 /// Selects pages or pictures of the queue.
@@ -246,11 +240,6 @@ package struct SiteRecord: Sendable, Hashable {
   /// The lead pictures that at least three of its pages name: its default picture. Two pages may be
   /// two reports of one story.
   package var defaultPictures: Set<String>
-
-  package init(boilerplate: Set<UInt64>, defaultPictures: Set<String>) {
-    self.boilerplate = boilerplate
-    self.defaultPictures = defaultPictures
-  }
 }
 
 /// The stored text of an article at the time its page is fetched.
@@ -274,11 +263,4 @@ package struct WantedPage: Sendable, Hashable {
   package var source: Int64
   package var url: String
   package var tries: Int
-
-  package init(article: Int64, source: Int64, url: String, tries: Int) {
-    self.article = article
-    self.source = source
-    self.url = url
-    self.tries = tries
-  }
 }

@@ -16,19 +16,6 @@ package struct InteractionState: Sendable {
   package var words: ArticleWords?
   /// Its events, oldest first; empty unless requested.
   package var log: [LoggedEvent]
-
-  package init(
-    marks: ReaderMarks, keys: RankKeys, dated: Date, weight: Double, features: [UInt8]? = nil,
-    words: ArticleWords? = nil, log: [LoggedEvent]
-  ) {
-    self.marks = marks
-    self.keys = keys
-    self.dated = dated
-    self.weight = weight
-    self.features = features
-    self.words = words
-    self.log = log
-  }
 }
 
 /// Stored data from which interactions of a reader are computed.

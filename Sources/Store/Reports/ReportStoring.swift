@@ -84,16 +84,6 @@ package struct SourceStates: Sendable {
   /// The outcomes of their pages, by source id.
   package var pages: [Int64: PageOutcomes]
 
-  package init(
-    sources: [String: StoredSource], states: [Int64: FeedState], hosts: [String: HostState],
-    pages: [Int64: PageOutcomes]
-  ) {
-    self.sources = sources
-    self.states = states
-    self.hosts = hosts
-    self.pages = pages
-  }
-
   /// The configured sources by name in lower case; the names that a reader gave them are keys too.
   package static func byName(
     _ stored: [StoredSource], own: [SourceOverride]

@@ -119,11 +119,4 @@ package struct RemovedSource: Sendable, Hashable {
   package var articles: Int
   /// Number of these articles that any reader has bookmarked.
   package var bookmarked: Int
-
-  package init(id: Int64, name: String, articles: Int, bookmarked: Int) {
-    self.id = id
-    self.name = name
-    self.articles = articles
-    self.bookmarked = bookmarked
-  }
 }

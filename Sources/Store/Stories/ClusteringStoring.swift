@@ -174,13 +174,6 @@ package struct ClusteringAnswers: Sendable {
     package var weight: Double
     /// The further sources whose coverage was logged for it.
     package var covering: Set<Int64>
-
-    package init(keys: RankKeys, dated: Date, weight: Double, covering: Set<Int64>) {
-      self.keys = keys
-      self.dated = dated
-      self.weight = weight
-      self.covering = covering
-    }
   }
 }
 

@@ -70,24 +70,6 @@ package struct StreamSource: Sendable, Hashable {
   /// Why the last poll failed, as ``Message/stored`` has it; `nil` after a success. Most requests of
   /// clients do not ask for it, so it is read when it is shown.
   package var lastError: String?
-
-  package init(
-    id: Int64, name: String, url: String, homePage: String? = nil, categories: [StreamCategory],
-    isSubscribed: Bool = true, hasLeft: Bool = false, lastPoll: Date? = nil, nextPoll: Date? = nil,
-    failures: Int = 0, lastError: String? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.url = url
-    self.homePage = homePage
-    self.categories = categories
-    self.isSubscribed = isSubscribed
-    self.hasLeft = hasLeft
-    self.lastPoll = lastPoll
-    self.nextPoll = nextPoll
-    self.failures = failures
-    self.lastError = lastError
-  }
 }
 
 extension Sequence where Element == StreamSource {

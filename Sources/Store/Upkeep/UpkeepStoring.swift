@@ -60,13 +60,6 @@ package struct OutdatedArticle: Sendable, Hashable {
   package var source: String
   package var reason: Reason
 
-  package init(id: Int64, title: String?, source: String, reason: Reason) {
-    self.id = id
-    self.title = title
-    self.source = source
-    self.reason = reason
-  }
-
   package enum Reason: Sendable, Hashable {
     /// Older than this many days.
     case age(days: Int)
@@ -87,13 +80,6 @@ package struct RankHistory: Sendable {
 
   /// Number of articles whose histories are in memory at a time when ranks are computed anew.
   package static let atOnce = 1000
-
-  package init(article: Int64, dated: Date, weight: Double, log: [LoggedEvent]) {
-    self.article = article
-    self.dated = dated
-    self.weight = weight
-    self.log = log
-  }
 }
 
 /// The settings with which the stored ranking keys were computed.

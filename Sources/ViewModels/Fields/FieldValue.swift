@@ -74,13 +74,6 @@ package struct PictureFile: Sendable, Hashable {
   package let height: Int
   /// Whether the text of the page names it, so that its address is not printed instead of it.
   package let isInText: Bool
-
-  package init(path: String, width: Int, height: Int, isInText: Bool = false) {
-    self.isInText = isInText
-    self.path = path
-    self.width = width
-    self.height = height
-  }
 }
 
 /// The meaning of a text; the renderer chooses colours and tones.
