@@ -31,14 +31,8 @@ package struct Diversity: Sendable {
   /// A place in the list: the index of its candidate, and the penalties of the candidate.
   package struct Choice: Sendable, Hashable {
     package var index: Int
-    package var sameSource: Int
-    package var likeness: Double
-
-    package init(index: Int, sameSource: Int = 0, likeness: Double = 0) {
-      self.index = index
-      self.sameSource = sameSource
-      self.likeness = likeness
-    }
+    package var sameSource = 0
+    package var likeness = 0.0
 
     /// Bits.
     package var loss: Double {

@@ -14,11 +14,6 @@ package struct StoryProfile: Sendable, Hashable {
   package struct Member: Sendable, Hashable {
     package var article: Int64
     package var vector: TermVector
-
-    package init(article: Int64, vector: TermVector) {
-      self.article = article
-      self.vector = vector
-    }
   }
 
   /// Number of articles without near-duplicates, at least one.

@@ -10,11 +10,6 @@ package struct TermVector: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
     package var term: Int32
     package var weight: Float
-
-    package init(term: Int32, weight: Float) {
-      self.term = term
-      self.weight = weight
-    }
   }
 
   /// - Parameter entries: each term once, in any order.

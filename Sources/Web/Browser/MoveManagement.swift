@@ -10,13 +10,6 @@ package struct MoveManagement: Sendable {
     package var password: String
     /// The word for its API; `nil` if it is to be looked for.
     package var kind: String?
-
-    package init(address: String, user: String?, password: String, kind: String?) {
-      self.address = address
-      self.user = user
-      self.password = password
-      self.kind = kind
-    }
   }
 
   /// How far the last move of a reader is.
