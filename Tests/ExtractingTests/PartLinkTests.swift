@@ -1,5 +1,6 @@
-import Extracting
 import Testing
+
+@testable import Extracting
 
 /// Addresses of the parts of an article (docs/extraction.md, rule P1).
 struct PartLinkTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Models
-import Parsing
 import Testing
+
+@testable import Parsing
 
 /// Pages and JSON documents that list articles.
 struct SourceTests {

@@ -8,26 +8,13 @@ struct NoticeDocument: Sendable, Hashable {
   /// One JSON document per notice.
   let json: String
   let title: String
-  let summary: String
+  var summary = ""
   /// `nil` if there is no page to open.
-  let url: String?
-  let source: String
+  var url: String?
+  var source = ""
   /// The article; `nil` for a source.
-  let article: Int64?
-  let reason: String
-
-  init(
-    json: String, title: String, summary: String = "", url: String? = nil, source: String = "",
-    article: Int64? = nil, reason: String = ""
-  ) {
-    self.json = json
-    self.title = title
-    self.summary = summary
-    self.url = url
-    self.source = source
-    self.article = article
-    self.reason = reason
-  }
+  var article: Int64?
+  var reason = ""
 
   /// Several documents in one.
   static func batch(_ documents: [NoticeDocument]) -> String {

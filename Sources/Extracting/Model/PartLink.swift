@@ -8,13 +8,7 @@ package struct PartLink: Sendable, Hashable {
   /// The number that is the whole text of the link.
   package var label: Int?
   /// Whether the page declares the link as the next one (`rel=next`).
-  package var isNext: Bool
-
-  package init(address: String, label: Int? = nil, isNext: Bool = false) {
-    self.address = address
-    self.label = label
-    self.isNext = isNext
-  }
+  package var isNext = false
 
   /// Maximum number of parts of an article.
   package static let limit = 10

@@ -84,11 +84,6 @@ package struct ParsedBody: Sendable, Hashable {
   /// Plain text, if the document declared the body as text.
   package var text: String?
 
-  package init(html: String? = nil, text: String? = nil) {
-    self.html = html
-    self.text = text
-  }
-
   /// Whether its markup has neither words nor media, as if a template was filled with nothing. A
   /// long one is not looked at.
   var showsNothing: Bool {

@@ -9,49 +9,21 @@ package struct FeedFacts: Sendable, Hashable {
   package var homePageURL: String?
   package var icon: String?
   /// Dates of the dated items, in any order.
-  package var itemDates: [Date]
+  package var itemDates: [Date] = []
   /// Dates of the items that the previous document did not have, as far as that is known.
-  package var newItemDates: [Date]
+  package var newItemDates: [Date] = []
   /// Whether an item is new or edited since the previous document, as far as that is known.
-  package var hasChangedItems: Bool
+  package var hasChangedItems = true
   /// The channel's `ttl` in minutes (RSS 2.0).
   package var ttlMinutes: Double?
   /// Seconds: `sy:updatePeriod` divided by `sy:updateFrequency` (RSS 1.0 syndication module).
   package var syndicationPeriod: Double?
   /// Hours of the day in GMT as the feed writes them, 0–24.
-  package var skipHours: Set<Int>
+  package var skipHours: Set<Int> = []
   /// Days of the week, 1 (Sunday) to 7.
-  package var skipDays: Set<Int>
+  package var skipDays: Set<Int> = []
   /// Whether the document ends too early, so that the server may have more of it.
-  package var isCutOff: Bool
-
-  package init(
-    format: String,
-    title: String? = nil,
-    homePageURL: String? = nil,
-    icon: String? = nil,
-    itemDates: [Date] = [],
-    newItemDates: [Date] = [],
-    hasChangedItems: Bool = true,
-    ttlMinutes: Double? = nil,
-    syndicationPeriod: Double? = nil,
-    skipHours: Set<Int> = [],
-    skipDays: Set<Int> = [],
-    isCutOff: Bool = false
-  ) {
-    self.format = format
-    self.title = title
-    self.homePageURL = homePageURL
-    self.icon = icon
-    self.itemDates = itemDates
-    self.newItemDates = newItemDates
-    self.hasChangedItems = hasChangedItems
-    self.ttlMinutes = ttlMinutes
-    self.syndicationPeriod = syndicationPeriod
-    self.skipHours = skipHours
-    self.skipDays = skipDays
-    self.isCutOff = isCutOff
-  }
+  package var isCutOff = false
 }
 
 /// The result of parsing a document.

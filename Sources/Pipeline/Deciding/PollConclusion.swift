@@ -9,20 +9,9 @@ package struct PollConclusion: Sendable, Hashable {
   package var host: HostState?
   package var result: SourceOutcome.Result
   /// Sentences that a person should read.
-  package var notes: [Message]
+  package var notes: [Message] = []
   /// The request to send at once, in the same pass, instead of storing anything (B6).
   package var follow: RequestPlan?
-
-  package init(
-    state: FeedState, host: HostState? = nil, result: SourceOutcome.Result, notes: [Message] = [],
-    follow: RequestPlan? = nil
-  ) {
-    self.state = state
-    self.host = host
-    self.result = result
-    self.notes = notes
-    self.follow = follow
-  }
 }
 
 /// Why a poll failed, as far as the next poll depends on it.

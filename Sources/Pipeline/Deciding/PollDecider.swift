@@ -19,21 +19,7 @@ package struct PollDecider {
   /// 0..<1.
   package let jitter: Double
   /// Whether a hub delivers the source's news (P9).
-  package let isDelivered: Bool
-
-  package init(
-    source: Source, plan: RequestPlan, state: FeedState, result: FetchResult,
-    verdict: ResponseVerdict, now: Date, jitter: Double, isDelivered: Bool = false
-  ) {
-    self.source = source
-    self.plan = plan
-    self.state = state
-    self.result = result
-    self.verdict = verdict
-    self.now = now
-    self.jitter = jitter
-    self.isDelivered = isDelivered
-  }
+  package var isDelivered = false
 
   /// - Parameter facts: the parsed document; `nil` if the verdict was not to parse.
   package func conclude(_ facts: DocumentFacts? = nil) -> PollConclusion {

@@ -6,11 +6,6 @@ package struct RequestPlan: Sendable, Hashable {
   package var target: Target
   package var purpose: Purpose
 
-  package init(target: Target, purpose: Purpose) {
-    self.target = target
-    self.purpose = purpose
-  }
-
   package enum Target: Sendable, Hashable {
     case web(FetchRequest)
     /// An absolute path.

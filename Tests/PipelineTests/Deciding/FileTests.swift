@@ -1,8 +1,9 @@
 import Fetching
 import Foundation
 import Models
-import Pipeline
 import Testing
+
+@testable import Pipeline
 
 struct FileTests {
   @Test("N4: A file is read by its path, and an unchanged file is recognised")

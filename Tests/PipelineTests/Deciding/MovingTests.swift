@@ -1,9 +1,10 @@
 import Fetching
 import Foundation
 import Models
-import Pipeline
 import Testing
 import Words
+
+@testable import Pipeline
 
 struct MovingTests {
   private static let target = "https://new.example/feed.xml"

@@ -1,7 +1,8 @@
 import Fetching
 import Foundation
 import Models
-import Pipeline
+
+@testable import Pipeline
 
 /// One source that is polled repeatedly in simulated time, with given responses.
 struct Poll {

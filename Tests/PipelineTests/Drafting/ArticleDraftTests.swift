@@ -1,9 +1,9 @@
 import Foundation
 import Markup
 import Models
-import Parsing
 import Testing
 
+@testable import Parsing
 @testable import Pipeline
 
 struct ArticleDraftTests {
