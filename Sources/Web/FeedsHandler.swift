@@ -1,8 +1,8 @@
 import Composing
-package import Foundation
+import Foundation
 import HTTPTypes
 import Models
-package import Store
+import Store
 import Subscribing
 import Views
 import Words
@@ -25,23 +25,12 @@ package struct FeedsHandler: Surface {
     // A file without a name is refused as any other: first its method and key.
     reading: { $0 == ["feeds", ""] ? ["feeds", "."] : $0 })
 
-  private let store: any Store
-  private let management: SourceManagement
-  private let clock: @Sendable () -> Date
-  private let authenticator: Authenticator
+  private let services: WebServices
 
   /// Number of articles in a feed.
   private static let length = 50
 
-  package init(
-    store: any Store, management: SourceManagement, clock: @escaping @Sendable () -> Date,
-    authenticator: Authenticator
-  ) {
-    self.store = store
-    self.management = management
-    self.clock = clock
-    self.authenticator = authenticator
-  }
+  package init(_ services: WebServices) { self.services = services }
 
   private func answer(
     to request: WebRequest, _ content: (_ reader: String) throws -> WebResponse
@@ -49,14 +38,14 @@ package struct FeedsHandler: Surface {
     guard let key = request.query["key"], !key.isEmpty else {
       return .sentence(.unauthorized, "The feed address must contain its key.")
     }
-    return try authenticator.access(key: key, from: request).response {
+    return try services.authenticator.access(key: key, from: request).response {
       try content($0.reader.name)
     }
   }
 
   private func list(of reader: String) throws -> WebResponse {
     do {
-      return try management.export(of: reader, in: store)
+      return try services.management.export(of: reader, in: services.store)
     } catch let refusal as SubscriptionRefusal {
       return .sentence(.serviceUnavailable, refusal.message.english)
     }
@@ -83,9 +72,9 @@ package struct FeedsHandler: Surface {
       return try APIHandler.export(
         query,
         from: Newsroom(
-          store: store, reader: reader, now: clock(), pictures: .addresses(for: request)),
-        as: renderer,
-        type: type + "; charset=utf-8")
+          store: services.store, reader: reader, now: services.clock(),
+          pictures: .addresses(for: request)),
+        as: renderer, type: type + "; charset=utf-8")
     } catch NewsroomFault.noSuchCategory {
       return Self.nothing
     }

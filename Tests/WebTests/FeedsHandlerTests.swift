@@ -11,6 +11,7 @@ import Testing
 struct FeedsHandlerTests {
   let fixture: APIFixture
   let feedsFile: ConfigurationFixture
+  let handler: FeedsHandler
 
   init() throws {
     fixture = try APIFixture()
@@ -20,6 +21,10 @@ struct FeedsHandlerTests {
         - {name: "Courier & Co", url: "https://courier.example/rss", category: world}
 
       """, store: SQLiteStore.inMemory())
+    handler = FeedsHandler(
+      WebServices(
+        store: fixture.store, authenticator: fixture.authenticator,
+        management: feedsFile.management, clock: { [now = fixture.now] in now }))
   }
 
   private func ask(
@@ -31,9 +36,6 @@ struct FeedsHandlerTests {
   private func ask(
     _ path: [String], key: String? = "right", method: HTTPRequest.Method = .get
   ) throws -> (status: Int, type: String, body: String) {
-    let handler = FeedsHandler(
-      store: fixture.store, management: feedsFile.management,
-      clock: { [now = fixture.now] in now }, authenticator: fixture.authenticator)
     let query: FormFields = key.map { ["key": $0] } ?? [:]
     let request = WebRequest(method, path, query: query)
     let response = try #require(try handler.response(to: request))
@@ -92,9 +94,6 @@ struct FeedsHandlerTests {
 
   @Test("What is no file below feeds is a page that does not exist")
   func otherPaths() async throws {
-    let handler = FeedsHandler(
-      store: fixture.store, management: feedsFile.management,
-      clock: { [now = fixture.now] in now }, authenticator: fixture.authenticator)
     let site = Site(
       settings: ServerSettings(), names: ServedNames(ServerSettings(), machine: []),
       handlers: [handler])

@@ -1,9 +1,9 @@
 import Composing
-package import Foundation
+import Foundation
 import HTTPTypes
 import Models
 import Pipeline
-package import Store
+import Store
 import ViewModels
 import Views
 import Words
@@ -29,30 +29,21 @@ package struct APIHandler: Surface {
     return WebRoute<Handling>([endpoint.method], PathPattern(path), name: path, .endpoint(endpoint))
   }
 
-  private let store: any Store
-  private let management: SourceManagement
-  private let authenticator: Authenticator
-  private let clock: @Sendable () -> Date
+  private let services: WebServices
   private let streams: ChangeStreams
   private let maxStreams: Int
   private let thumbnails: Thumbnails
 
   /// - Parameters:
-  ///   - management: lists the sources.
   ///   - maxStreams: maximum number of streams one reader may have open.
   ///   - streams: makes change streams.
   package init(
-    store: any Store, management: SourceManagement, streams: ChangeStreams,
-    maxStreams: Int, thumbnails: Thumbnails,
-    clock: @escaping @Sendable () -> Date, authenticator: Authenticator
+    _ services: WebServices, streams: ChangeStreams, maxStreams: Int, thumbnails: Thumbnails
   ) {
-    self.store = store
-    self.management = management
+    self.services = services
     self.maxStreams = maxStreams
     self.thumbnails = thumbnails
     self.streams = streams
-    self.authenticator = authenticator
-    self.clock = clock
   }
 
   /// Whether errors at a path are documents: all paths below `/api` except those of the sync APIs.
@@ -96,7 +87,7 @@ package struct APIHandler: Surface {
     _ request: WebRequest, _ answer: (AppPassword) throws -> WebResponse
   ) throws -> WebResponse {
     do {
-      return try authenticator.access(of: request).response(
+      return try services.authenticator.access(of: request).response(
         refusing: { $0.withErrorDocument() }, answer)
     } catch {
       guard let fault = APIFault(error) else { throw error }
@@ -123,16 +114,17 @@ package struct APIHandler: Surface {
     else { throw APIFault.noFormat(of: endpoint.formats.map(\.rawValue), suffix) }
     let call = APICall(
       newsroom: Newsroom(
-        store: store, reader: reader, now: clock(), recordsLater: true,
+        store: services.store, reader: reader, now: services.clock(), recordsLater: true,
         isVisit: rights.mayWrite, pictures: .addresses(for: request)),
       values: try APIValues(request, of: endpoint.parameters),
       numbers: path.numbers, format: format,
-      sources: { try management.sources(of: reader) })
+      sources: { try services.management.sources(of: reader) })
     var response: WebResponse
     if case .save = endpoint.answer {
       response = try save(call, for: reader)
     } else if case .refresh = endpoint.answer {
-      response = Self.document(try management.refresh(of: reader, in: store), call)
+      response = Self.document(
+        try services.management.refresh(of: reader, in: services.store), call)
     } else {
       response = try Self.response(of: endpoint, to: call)
     }
@@ -143,7 +135,7 @@ package struct APIHandler: Surface {
   private func stream(
     to request: WebRequest, for reader: String, _ values: APIValues, suffix: APIFormat?
   ) throws -> WebResponse {
-    let category = try Newsroom(store: store, reader: reader, now: clock())
+    let category = try Newsroom(store: services.store, reader: reader, now: services.clock())
       .knownCategory(values["category"])
     let format = try Self.streamFormat(request, suffix)
     return streams.response(
@@ -174,15 +166,16 @@ package struct APIHandler: Surface {
   private func picture(
     _ digest: String, to reader: String, _ suffix: APIFormat?, width: Int64?, _ request: WebRequest
   ) throws -> WebResponse {
-    guard suffix == nil, try store.showPicture(digest, to: reader) else {
+    guard suffix == nil, try services.store.showPicture(digest, to: reader) else {
       throw APIFault.noSuchPicture
     }
     if let width {
       let response = PictureResponse.scaled(
-        to: Int(clamping: width), for: request, digest: digest, thumbnails, in: store.pictures)
+        to: Int(clamping: width), for: request, digest: digest, thumbnails,
+        in: services.store.pictures)
       if response.status == .ok { return response }
     }
-    guard let picture = Thumbnails.original(digest, in: store.pictures) else {
+    guard let picture = Thumbnails.original(digest, in: services.store.pictures) else {
       throw APIFault.noSuchPicture
     }
     return PictureResponse.response(of: picture)
@@ -190,7 +183,7 @@ package struct APIHandler: Surface {
 
   private func save(_ call: APICall, for reader: String) throws -> WebResponse {
     let url = call.values["url"] ?? ""
-    let outcome = try PageSaving(store: store, reader: reader, now: call.now).save(
+    let outcome = try PageSaving(store: services.store, reader: reader, now: call.now).save(
       SavedPage(
         url: url, title: call.values["title"].map { String($0.prefix(500)) },
         tags: try call.values["tag"].map { [try call.newsroom.labelName($0)] } ?? []))

@@ -1,6 +1,4 @@
-package import Foundation
 import HTTPTypes
-package import Store
 
 /// Version 3 of the Fever API, as existing apps use it: arguments in the query, in a form or in
 /// both, with any content type, by GET or POST, at any of the paths that Fever servers have used.
@@ -18,32 +16,21 @@ package struct FeverHandler: Surface {
       }
     }, headers: [.cacheControl: "no-store"], reading: WebRequest.joiningSlashes)
 
-  let store: any Store
-  let authenticator: Authenticator
-  let clock: @Sendable () -> Date
+  let services: WebServices
 
-  package init(
-    store: any Store, authenticator: Authenticator,
-    clock: @escaping @Sendable () -> Date = { Date() }
-  ) {
-    self.store = store
-    self.authenticator = authenticator
-    self.clock = clock
-  }
+  package init(_ services: WebServices) { self.services = services }
 
   private func answer(to request: WebRequest) throws -> WebResponse {
     let fields = try request.looseFields()
     guard let key = fields["api_key"] ?? request.headers[.feverKey], !key.isEmpty else {
       return Self.unauthenticated
     }
-    let access = try authenticator.access(feverKey: key, from: request)
+    let access = try services.authenticator.access(feverKey: key, from: request)
     // Status 200: apps treat any other status as a failure of the server.
     return try access.response(refusing: {
       $0.status == .unauthorized ? Self.unauthenticated : $0
     }) { app in
-      try FeverSession(
-        reader: SyncReader(of: app, in: store, at: clock()), fields: fields
-      ).response()
+      try FeverSession(reader: services.reader(of: app), fields: fields).response()
     }
   }
 

@@ -1,26 +1,14 @@
-package import Foundation
+import Foundation
 import HTTPTypes
 import Models
-package import Store
 
 /// The Google Reader API as its successors (FreshRSS, Miniflux, The Old Reader) implement it, for
 /// apps that sync through it. It supports only the requests that apps send, with the meaning that
 /// apps expect.
 package struct GoogleReaderHandler: Surface {
-  let store: any Store
-  let authenticator: Authenticator
-  let management: SourceManagement
-  let clock: @Sendable () -> Date
+  let services: WebServices
 
-  package init(
-    store: any Store, authenticator: Authenticator, management: SourceManagement,
-    clock: @escaping @Sendable () -> Date = { Date() }
-  ) {
-    self.store = store
-    self.authenticator = authenticator
-    self.management = management
-    self.clock = clock
-  }
+  package init(_ services: WebServices) { self.services = services }
 
   func answer(
     _ request: WebRequest, at route: WebRoute<Handling>, _ values: PathValues
@@ -29,8 +17,8 @@ package struct GoogleReaderHandler: Surface {
       if case .open(let answer) = route.handling { return try answer(self, request) }
       return try authorized(request) { app, authorization in
         let session = try GoogleReaderSession(
-          reader: SyncReader(of: app, in: store, at: clock()), management: management,
-          request: request, authorization: authorization)
+          reader: services.reader(of: app), management: services.management, request: request,
+          authorization: authorization)
         return try route.handling.answer(session, stream: values.texts.first)
       }
     } catch {
@@ -55,7 +43,7 @@ package struct GoogleReaderHandler: Surface {
   ) throws -> WebResponse {
     let authorization =
       try request.headers[.authorization] ?? Self.authorization(inBodyOf: request)
-    return try authenticator.access(of: request, authorization: authorization).response {
+    return try services.authenticator.access(of: request, authorization: authorization).response {
       try answer($0, authorization ?? "")
     }
   }
@@ -87,7 +75,7 @@ extension GoogleReaderHandler {
     else {
       throw Self.badAuthentication
     }
-    let access = try authenticator.access(reader: name, password: password, from: request)
+    let access = try services.authenticator.access(reader: name, password: password, from: request)
     return access.response(refusing: {
       $0.status == .unauthorized ? Self.badAuthentication.response : $0
     }) { app in

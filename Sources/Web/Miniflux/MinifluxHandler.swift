@@ -1,8 +1,6 @@
 import Basics
-package import Foundation
 import HTTPTypes
 import Models
-package import Store
 import Views
 
 /// Version 1 of the Miniflux API (miniflux.app/docs/api.html), as far as apps need it to read, mark
@@ -12,31 +10,19 @@ package struct MinifluxHandler: Surface {
 
   static let routes = MinifluxSession.routes
 
-  let store: any Store
-  let authenticator: Authenticator
-  let management: SourceManagement
-  let clock: @Sendable () -> Date
+  let services: WebServices
 
-  package init(
-    store: any Store, authenticator: Authenticator, management: SourceManagement,
-    clock: @escaping @Sendable () -> Date = { Date() }
-  ) {
-    self.store = store
-    self.authenticator = authenticator
-    self.management = management
-    self.clock = clock
-  }
+  package init(_ services: WebServices) { self.services = services }
 
   func answer(
     _ request: WebRequest, at route: WebRoute<Handling>, _ values: PathValues
   ) throws -> WebResponse {
-    try authenticator.access(of: request).response(refusing: Self.document) { app in
+    try services.authenticator.access(of: request).response(refusing: Self.document) { app in
       guard app.rights.mayWrite || request.method == .get || request.method == .head else {
         return Self.error(SyncRefusal.readOnly.status, SyncRefusal.readOnly.sentence)
       }
       let session = MinifluxSession(
-        reader: SyncReader(of: app, in: store, at: clock()), management: management,
-        request: request)
+        reader: services.reader(of: app), management: services.management, request: request)
       do {
         return try route.handling(session, values)
       } catch {
@@ -49,7 +35,7 @@ package struct MinifluxHandler: Surface {
   func refuse(
     _ request: WebRequest, with refusal: WebResponse, at route: WebRoute<Handling>?
   ) throws -> WebResponse {
-    try authenticator.access(of: request).response(refusing: Self.document) { _ in
+    try services.authenticator.access(of: request).response(refusing: Self.document) { _ in
       Self.document(refusal)
     }
   }

@@ -61,17 +61,17 @@ struct WebComposition: Sendable {
     let subscriptions = subscriptions(context)
     let management = SourceManagement(
       subscriptions, clock: clock, wake: wake, search: SourceFinder(fetcher: context.fetcher).find)
+    let services = WebServices(
+      store: store, authenticator: authenticator, management: management, clock: clock)
     let own: [any RequestHandler] = [
       StatusHandler(store: store), SignInHandler(authenticator),
       MetricsHandler(
         store: store, version: Tintm.version, metrics: metrics, polls: polls, clock: clock,
         authenticator: authenticator),
       APIHandler(
-        store: store, management: management, streams: streams,
-        maxStreams: configuration.server.maxStreams, thumbnails: thumbnails, clock: clock,
-        authenticator: authenticator),
-      FeedsHandler(
-        store: store, management: management, clock: clock, authenticator: authenticator),
+        services, streams: streams, maxStreams: configuration.server.maxStreams,
+        thumbnails: thumbnails),
+      FeedsHandler(services),
       AssistantHandler(assistants(management), authenticator: authenticator),
       IconHandler(store: store),
       CatalogueHandler(store: store, clock: clock, authenticator: authenticator),
@@ -81,18 +81,10 @@ struct WebComposition: Sendable {
         thumbnails: thumbnails, turns: streamTurns,
         maxStreams: configuration.server.maxStreams, now: clock),
     ]
-    return own + dialects(management) + hubs(configuration)
-  }
-
-  /// The handlers of the sync APIs.
-  private func dialects(_ management: SourceManagement) -> [any RequestHandler] {
-    [
-      GoogleReaderHandler(
-        store: store, authenticator: authenticator, management: management, clock: clock),
-      FeverHandler(store: store, authenticator: authenticator, clock: clock),
-      MinifluxHandler(
-        store: store, authenticator: authenticator, management: management, clock: clock),
+    let dialects: [any RequestHandler] = [
+      GoogleReaderHandler(services), FeverHandler(services), MinifluxHandler(services),
     ]
+    return own + dialects + hubs(configuration)
   }
 
   private func assistants(_ management: SourceManagement) -> AssistantServer {

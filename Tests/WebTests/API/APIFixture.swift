@@ -14,6 +14,7 @@ struct APIFixture {
   let store: SQLiteStore
   let feedsFile: ConfigurationFixture
   let authenticator: Authenticator
+  let services: WebServices
   /// ada's app password is `right`.
   let handler: APIHandler
   let signal: ChangeSignal
@@ -52,12 +53,12 @@ struct APIFixture {
     let signal = ChangeSignal(store: store, pause: { try await Task.sleep(for: .seconds(60)) })
     self.signal = signal
     authenticator = try .knowing("right", in: store, clock: guesses ?? { now })
+    services = WebServices(
+      store: store, authenticator: authenticator, management: feedsFile.management,
+      clock: { now })
     handler = APIHandler(
-      store: store, management: feedsFile.management,
-      streams: ChangeStreams(store: store, signal: signal, turns: StreamLimiter()), maxStreams: 32,
-      thumbnails: Thumbnails(scaler: PictureScaler()),
-      clock: { now },
-      authenticator: authenticator)
+      services, streams: ChangeStreams(store: store, signal: signal, turns: StreamLimiter()),
+      maxStreams: 32, thumbnails: Thumbnails(scaler: PictureScaler()))
   }
 
   /// - Parameter target: below `/api/v1/`.

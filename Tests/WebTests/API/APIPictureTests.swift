@@ -99,9 +99,7 @@ final class APIPictureTests {
       break
     }
     #expect(text.contains("/api/v1/pictures/" + digest) && !text.contains(folder))
-    let feeds = FeedsHandler(
-      store: fixture.store, management: fixture.feedsFile.management,
-      clock: { [now = fixture.now] in now }, authenticator: fixture.authenticator)
+    let feeds = FeedsHandler(fixture.services)
     for format in ["atom", "jsonfeed", "rss"] {
       let request = WebRequest(.get, ["feeds", "all." + format], query: ["key": "right"])
       let response = try #require(try feeds.response(to: request))

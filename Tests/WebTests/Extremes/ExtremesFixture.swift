@@ -57,20 +57,15 @@ final class ExtremesFixture: Sendable {
     let authenticator = Authenticator.quick(of: store, clock: clock)
     let turns = StreamLimiter()
     let signal = ChangeSignal(store: store, pause: { try await Task.sleep(for: .seconds(60)) })
+    let services = WebServices(
+      store: store, authenticator: authenticator, management: management, clock: clock)
     handlers = [
-      GoogleReaderHandler(
-        store: store, authenticator: authenticator, management: management, clock: clock),
-      FeverHandler(store: store, authenticator: authenticator, clock: clock),
-      MinifluxHandler(
-        store: store, authenticator: authenticator, management: management, clock: clock),
+      GoogleReaderHandler(services), FeverHandler(services), MinifluxHandler(services),
       APIHandler(
-        store: store, management: management,
-        streams: ChangeStreams(store: store, signal: signal, turns: turns),
-        maxStreams: 1_000_000, thumbnails: Thumbnails(scaler: PictureScaler()), clock: clock,
-        authenticator: authenticator),
+        services, streams: ChangeStreams(store: store, signal: signal, turns: turns),
+        maxStreams: 1_000_000, thumbnails: Thumbnails(scaler: PictureScaler())),
       CatalogueHandler(store: store, clock: clock, authenticator: authenticator),
-      FeedsHandler(
-        store: store, management: management, clock: clock, authenticator: authenticator),
+      FeedsHandler(services),
       SignInHandler(authenticator),
       PageHandler(
         store: store,

@@ -25,10 +25,11 @@ struct AppRightsTests {
     let signal = ChangeSignal(
       store: fixture.store, pause: { try await Task.sleep(for: .seconds(60)) })
     api = APIHandler(
-      store: fixture.store, management: fixture.feedsFile.management,
+      WebServices(
+        store: fixture.store, authenticator: fixture.readers.authenticator,
+        management: fixture.feedsFile.management, clock: { SyncFixture.now }),
       streams: ChangeStreams(store: fixture.store, signal: signal, turns: StreamLimiter()),
-      maxStreams: 1, thumbnails: Thumbnails(scaler: PictureScaler()), clock: { SyncFixture.now },
-      authenticator: fixture.readers.authenticator)
+      maxStreams: 1, thumbnails: Thumbnails(scaler: PictureScaler()))
   }
 
   private static func secret(_ rights: AppRights) -> String { "a secret for \(rights.rawValue)" }

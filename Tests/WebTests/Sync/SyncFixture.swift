@@ -39,15 +39,12 @@ final class SyncFixture: Sendable {
     readers = try ReadersFixture()
     let (store, authenticator) = (readers.store, readers.authenticator)
     feedsFile = try ConfigurationFixture(Self.text, store: store)
-    let management = feedsFile.management
     try store.beginRanking(at: Self.now)
     let clock: @Sendable () -> Date = { SyncFixture.now.addingTimeInterval(86_400) }
+    let services = WebServices(
+      store: store, authenticator: authenticator, management: feedsFile.management, clock: clock)
     handlers = [
-      GoogleReaderHandler(
-        store: store, authenticator: authenticator, management: management, clock: clock),
-      FeverHandler(store: store, authenticator: authenticator, clock: clock),
-      MinifluxHandler(
-        store: store, authenticator: authenticator, management: management, clock: clock),
+      GoogleReaderHandler(services), FeverHandler(services), MinifluxHandler(services),
     ]
   }
 
