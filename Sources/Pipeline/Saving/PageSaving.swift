@@ -24,6 +24,14 @@ package struct PageSaving: Sendable {
     self.now = now
   }
 
+  /// The web address that a person typed, with its scheme; `nil` if it is none.
+  package static func address(_ typed: String) -> String? {
+    guard let address = AddressInput.web(typed), !address.contains(where: \.isWhitespace),
+      CanonicalURL.key(address) != nil
+    else { return nil }
+    return address
+  }
+
   /// Stores pages that were saved in another program, as ``save(_:)-([SavedPage])`` does. They keep
   /// their dates, and the ranking learns nothing from them.
   package func move(

@@ -24,7 +24,7 @@ struct SaveForm {
     }
     return SavePage(
       view: view, address: address, title: title, saved: saved,
-      isAddress: Self.webAddress(address) != nil)
+      isAddress: PageSaving.address(address) != nil)
   }
 
   func response() throws -> WebResponse {
@@ -32,7 +32,7 @@ struct SaveForm {
     let typed = (form["address"] ?? "").trimmingCharacters(in: .whitespaces)
     let title = form["title"].map { String($0.prefix(Self.limits.title)) }
     do {
-      if let address = Self.webAddress(typed), let article = try save(address, title) {
+      if let address = PageSaving.address(typed), let article = try save(address, title) {
         return .redirect(to: view.paths.save + "?saved=\(article)")
       }
       return try refused(view.wording(.noAddress, typed), typed, title)
@@ -55,15 +55,6 @@ struct SaveForm {
     return try PageSaving(
       store: store, reader: view.session.reader, now: view.newsroom.now
     ).save(SavedPage(url: address, title: title, tags: labels)).article
-  }
-
-  /// The address with a scheme; `nil` if it is not a web address.
-  private static func webAddress(_ typed: String) -> String? {
-    guard !typed.isEmpty, !typed.contains(where: \.isWhitespace) else { return nil }
-    let isWhole = typed.lowercased().hasPrefix("http")
-    guard isWhole || typed.prefix(while: { !"/:?#".contains($0) }).contains(".") else { return nil }
-    let address = isWhole ? typed : "https://" + typed
-    return CanonicalURL.key(address) == nil ? nil : address
   }
 }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Basics
 import Foundation
 import Models
 import Pipeline
@@ -79,12 +78,12 @@ struct SaveCommand: AsyncParsableCommand {
   /// - Returns: the addresses, and the lines of stdin that are not addresses, which are reported.
   private func read() throws -> (addresses: [String], refused: [String]) {
     let typed = urls.filter { $0 != "-" }
-    if let odd = typed.first(where: { Self.address($0) == nil }) {
+    if let odd = typed.first(where: { PageSaving.address($0) == nil }) {
       throw Failure(
         .usage, code: "no_address", "“\(odd)” is not a web address.",
         advice: "A web address begins with https:// or http://.")
     }
-    var addresses = typed.compactMap(Self.address)
+    var addresses = typed.compactMap(PageSaving.address)
     guard typed.count < urls.count else { return (addresses, []) }
     let text = String(
       decoding: try InputFile("-").bytes(atMost: Self.listLimit.bytes), as: UTF8.self)
@@ -98,7 +97,7 @@ struct SaveCommand: AsyncParsableCommand {
     for (number, line) in lines.enumerated() {
       let line = line.trimmingCharacters(in: .whitespaces)
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
-      if let address = Self.address(line) {
+      if let address = PageSaving.address(line) {
         addresses.append(address)
       } else {
         refused.append(line)
@@ -112,12 +111,5 @@ struct SaveCommand: AsyncParsableCommand {
         advice: "Write one address per line, beginning with https:// or http://.")
     }
     return (addresses, refused)
-  }
-
-  private static func address(_ typed: String) -> String? {
-    guard let address = AddressInput.web(typed), !address.contains(where: \.isWhitespace),
-      CanonicalURL.key(address) != nil
-    else { return nil }
-    return address
   }
 }
