@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import Sourcing
+import Views
 
 /// A line of the access log. It omits the query, which may hold names and passwords, and path
 /// segments that may be secret.
@@ -46,15 +47,8 @@ struct AccessRecord: Sendable {
   }
 
   private static func quoted(_ text: String) -> String {
-    var line = "\""
-    for scalar in text.unicodeScalars.prefix(256) {
-      switch scalar {
-      case "\"", "\\": line += "\\" + String(scalar)
-      case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
-        line += "\\u" + String(0x10000 + scalar.value, radix: 16).dropFirst()
-      default: line.unicodeScalars.append(scalar)
-      }
-    }
-    return line + "\""
+    var sink = ByteSink()
+    sink.write(json: String(text.unicodeScalars.prefix(256)))
+    return sink.text
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Markup
 import Models
 import Store
+import Views
 
 extension StreamItem {
   /// A headline that is never empty: some apps fail at an empty one.
@@ -19,33 +20,20 @@ extension StreamItem {
   var markup: String {
     if let html = content.html, !html.isEmpty { return html }
     let text = content.text ?? metadata.summary ?? ""
-    return text.split(separator: "\n\n").map { "<p>\(Self.escaped($0))</p>" }.joined()
+    return text.split(separator: "\n\n").map { paragraph in
+      "<p>\(HTML(String(paragraph)).text.replacing("\n", with: "<br>"))</p>"
+    }.joined()
   }
 
   /// The body as markup with all attached pictures, for a dialect that has no field for them.
   var illustratedMarkup: String {
     let pictures = AttachedPicture.all(of: content, beside: nil)
     guard !pictures.isEmpty else { return markup }
-    let figures = pictures.map { picture in
-      let words = picture.description.map { "<figcaption>\(Self.escaped($0))</figcaption>" }
-      return "<figure><img src=\"\(Self.escaped(picture.url))\">\(words ?? "")</figure>"
+    let figures = pictures.map { picture -> HTML in
+      let caption: HTML? = picture.description.map { "<figcaption>\($0)</figcaption>" }
+      return "<figure><img src=\"\(picture.url)\">\(caption)</figure>"
     }
-    return markup + figures.joined()
-  }
-
-  private static func escaped(_ text: some StringProtocol) -> String {
-    var markup = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": markup += "&amp;"
-      case "<": markup += "&lt;"
-      case ">": markup += "&gt;"
-      case "\"": markup += "&quot;"
-      case "\n": markup += "<br>"
-      default: markup.unicodeScalars.append(scalar)
-      }
-    }
-    return markup
+    return markup + figures.map(\.text).joined()
   }
 }
 
