@@ -5,16 +5,22 @@ import Glibc
 package struct NetworkAddress: Sendable, Hashable {
   package let bytes: [UInt8]
 
+  /// - Parameter bytes: four or sixteen.
+  package init(bytes: [UInt8]) {
+    let isMapped =
+      bytes.count == 16 && bytes[..<10].allSatisfy { $0 == 0 } && bytes[10...11] == [0xFF, 0xFF]
+    self.bytes = isMapped ? Array(bytes[12...]) : bytes
+  }
+
   /// - Parameter text: The usual form (RFC 4291 2.2, dotted decimal), without brackets; a zone
   ///   (`%eth0`) is ignored.
   package init?(_ text: some StringProtocol) {
     let text = String(text.prefix { $0 != "%" })
     var buffer = [UInt8](repeating: 0, count: 16)
     if inet_pton(AF_INET, text, &buffer) == 1 {
-      bytes = Array(buffer[..<4])
+      self.init(bytes: Array(buffer[..<4]))
     } else if inet_pton(AF_INET6, text, &buffer) == 1 {
-      let isMapped = buffer[..<10].allSatisfy { $0 == 0 } && buffer[10...11] == [0xFF, 0xFF]
-      bytes = isMapped ? Array(buffer[12...]) : buffer
+      self.init(bytes: buffer)
     } else {
       return nil
     }

@@ -1,11 +1,12 @@
+package import Basics
 import Foundation
 
 /// Resolves a host to addresses. A closure, so that tests can replace the name server.
 package struct HostResolver: Sendable {
-  private let lookUp: @Sendable (_ host: String, _ port: Int) async throws -> [IPAddress]
+  private let lookUp: @Sendable (_ host: String, _ port: Int) async throws -> [NetworkAddress]
 
   package init(
-    lookUp: @escaping @Sendable (_ host: String, _ port: Int) async throws -> [IPAddress]
+    lookUp: @escaping @Sendable (_ host: String, _ port: Int) async throws -> [NetworkAddress]
   ) {
     self.lookUp = lookUp
   }
@@ -15,7 +16,7 @@ package struct HostResolver: Sendable {
   /// caller ends by itself.
   package static var system: HostResolver {
     HostResolver { host, port in
-      let answer = CancellableResult<[IPAddress]>()
+      let answer = CancellableResult<[NetworkAddress]>()
       let thread = Thread { answer.resume(Result { try systemAddresses(of: host, port: port) }) }
       thread.stackSize = 256 * 1024
       thread.start()
@@ -25,23 +26,23 @@ package struct HostResolver: Sendable {
 
   /// The address that a host's name itself tells: a literal in any form that a resolver takes
   /// (`127.1`, `0x7f000001`), or the loopback address for `localhost` (RFC 6761, 6.3).
-  static func addressWithoutLookUp(of host: String) -> IPAddress? {
-    if let literal = IPAddress(host) { return literal }
+  static func addressWithoutLookUp(of host: String) -> NetworkAddress? {
+    if let literal = NetworkAddress(host) { return literal }
     var name = host.lowercased()
     if name.hasSuffix(".") { name.removeLast() }
-    if name == "localhost" || name.hasSuffix(".localhost") { return IPAddress("127.0.0.1") }
+    if name == "localhost" || name.hasSuffix(".localhost") { return NetworkAddress("127.0.0.1") }
     var address = in_addr()
     guard inet_aton(name, &address) != 0 else { return nil }
-    return IPAddress(bytes: withUnsafeBytes(of: address.s_addr) { Array($0) })
+    return NetworkAddress(bytes: withUnsafeBytes(of: address.s_addr) { Array($0) })
   }
 
   /// Returns every address of a host, in the resolver's order; unusual literal forms are resolved
   /// too.
   ///
   /// - Throws: ``FetchFault/nameNotFound(host:)`` or ``FetchFault/cancelled``.
-  func addresses(of host: String, port: Int) async throws(FetchFault) -> [IPAddress] {
-    if let literal = IPAddress(host) { return [literal] }
-    let addresses: [IPAddress]
+  func addresses(of host: String, port: Int) async throws(FetchFault) -> [NetworkAddress] {
+    if let literal = NetworkAddress(host) { return [literal] }
+    let addresses: [NetworkAddress]
     do {
       addresses = try await lookUp(host, port)
     } catch is CancellationError {
@@ -55,7 +56,7 @@ package struct HostResolver: Sendable {
 }
 
 /// Performs one blocking look-up with `getaddrinfo`.
-func systemAddresses(of host: String, port: Int) throws -> [IPAddress] {
+func systemAddresses(of host: String, port: Int) throws -> [NetworkAddress] {
   var hints = addrinfo()
   hints.ai_family = AF_UNSPEC
   hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -64,7 +65,7 @@ func systemAddresses(of host: String, port: Int) throws -> [IPAddress] {
     throw FetchFault.nameNotFound(host: host)
   }
   defer { freeaddrinfo(found) }
-  var addresses: [IPAddress] = []
+  var addresses: [NetworkAddress] = []
   var next = found
   while let entry = next?.pointee {
     next = entry.ai_next
@@ -73,12 +74,12 @@ func systemAddresses(of host: String, port: Int) throws -> [IPAddress] {
     case AF_INET:
       raw.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { socket in
         addresses.append(
-          IPAddress(bytes: withUnsafeBytes(of: socket.pointee.sin_addr) { Array($0) }))
+          NetworkAddress(bytes: withUnsafeBytes(of: socket.pointee.sin_addr) { Array($0) }))
       }
     case AF_INET6:
       raw.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { socket in
         addresses.append(
-          IPAddress(bytes: withUnsafeBytes(of: socket.pointee.sin6_addr) { Array($0) }))
+          NetworkAddress(bytes: withUnsafeBytes(of: socket.pointee.sin6_addr) { Array($0) }))
       }
     default:
       continue

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Basics
 import Models
 import NIOCore
 import NIOPosix
@@ -75,12 +76,12 @@ final class ClientPool: Sendable {
   ///   permitted; Host and SNI keep the name (docs/polling.md N1).
   /// - Throws: as above.
   func withFreshClient<Value: Sendable>(
-    for route: ConnectionRoute, host: String, at address: IPAddress? = nil,
+    for route: ConnectionRoute, host: String, at address: NetworkAddress? = nil,
     _ body: (HTTPClient) async throws -> Value
   ) async throws -> Value {
     guard !state.withLock(\.isShutDown) else { throw FetchFault.cancelled }
     var configuration = configuration(of: route)
-    if let address { configuration.dnsOverride = [host: address.string] }
+    if let address { configuration.dnsOverride = [host: address.text] }
     let client = HTTPClient(
       eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
       configuration: configuration)

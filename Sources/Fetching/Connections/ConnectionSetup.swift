@@ -1,3 +1,4 @@
+import Basics
 import NIOCore
 import NIOHPACK
 import NIOHTTP1
@@ -75,8 +76,8 @@ struct ConnectionSetup: Sendable {
   private func checkAddress(of channel: any Channel) throws {
     // The peer is the proxy that the configuration names.
     guard route.proxy == nil else { return }
-    guard let address = channel.remoteAddress.flatMap(IPAddress.init) else {
-      throw ConnectionFault.addressRefused(IPAddress(bytes: [0, 0, 0, 0]))
+    guard let address = channel.remoteAddress?.ipAddress.flatMap({ NetworkAddress($0) }) else {
+      throw ConnectionFault.addressRefused(NetworkAddress(bytes: [0, 0, 0, 0]))
     }
     guard route.policy.permits(address) else { throw ConnectionFault.addressRefused(address) }
   }

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Basics
 import Foundation
 import Models
 import NIOCore
@@ -60,7 +61,7 @@ struct FaultTranslation {
     case .firstByteLate: .firstByteTimeout(seconds: options.firstByteTimeout)
     case .wasStale: .connectionClosed
     case .addressRefused(let address):
-      .addressRefused(host: url.host, address: address.string, kind: address.kind)
+      .addressRefused(host: url.host, address: address.text, kind: address.kind)
     }
   }
 
@@ -186,5 +187,5 @@ enum ConnectionFault: Error, Hashable {
   /// A kept connection was closed before any byte of a response arrived: the only case in which the
   /// request is sent again (docs/polling.md E6).
   case wasStale
-  case addressRefused(IPAddress)
+  case addressRefused(NetworkAddress)
 }

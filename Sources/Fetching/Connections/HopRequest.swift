@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Basics
 import Models
 import NIOCore
 import NIOHTTP1
@@ -46,7 +47,7 @@ struct HopRequest: Sendable {
         if let address = HostResolver.addressWithoutLookUp(of: host),
           !plan.route.policy.permits(address)
         {
-          throw .addressRefused(host: host, address: address.string, kind: address.kind)
+          throw .addressRefused(host: host, address: address.text, kind: address.kind)
         }
         return .success(try await exchange(settle: settle))
       }
@@ -54,7 +55,7 @@ struct HopRequest: Sendable {
       let permitted = addresses.filter(plan.route.policy.permits)
       guard let first = permitted.first else {
         throw .addressRefused(
-          host: host, address: addresses[0].string, kind: addresses[0].kind)
+          host: host, address: addresses[0].text, kind: addresses[0].kind)
       }
       // No connection is attempted to a forbidden address. The address is checked once more when
       // the connection exists, because the client may resolve the name again.
@@ -85,7 +86,7 @@ struct HopRequest: Sendable {
   }
 
   private func freshExchange(
-    at address: IPAddress?, settle: @escaping @Sendable (CompletedRequest) -> Void
+    at address: NetworkAddress?, settle: @escaping @Sendable (CompletedRequest) -> Void
   ) async throws(FetchFault) -> CompletedRequest {
     do {
       return try await fetcher.clients.withFreshClient(

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The cookies of one fetch, for consent walls that redirect until a cookie is sent back
@@ -65,7 +66,7 @@ struct CookieJar {
         if domain.isEmpty { continue }
         // A host may widen a cookie to a parent domain of its own, but not to a top-level domain.
         guard host(url.hostKey, isWithin: domain) else { return nil }
-        guard domain.contains("."), IPAddress(url.hostKey) == nil else { continue }
+        guard domain.contains("."), NetworkAddress(url.hostKey) == nil else { continue }
         cookie.domain = domain
         cookie.isHostOnly = false
       case "path" where setting.hasPrefix("/"):

@@ -144,7 +144,8 @@ extension RequestURL {
     var rest: ArraySlice<UInt8>
     if authority.first == UInt8(ascii: "["), let close = authority.firstIndex(of: 0x5D) {
       let literal = String(outside: authority[(authority.startIndex + 1)..<close])
-      host = IPAddress(literal)?.isIPv6 == true ? literal.lowercased() : nil
+      let isAddress = literal.contains(":") && !literal.contains("%")
+      host = isAddress && NetworkAddress(literal) != nil ? literal.lowercased() : nil
       rest = authority[(close + 1)...]
     } else {
       let colon = authority.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex

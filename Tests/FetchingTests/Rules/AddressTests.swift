@@ -1,3 +1,4 @@
+import Basics
 import Models
 import TestOrigin
 import Testing
@@ -44,7 +45,7 @@ struct AddressTests {
     ])
   func classifies(kind: AddressKind, addresses: [String]) throws {
     for text in addresses {
-      let address = try #require(IPAddress(text))
+      let address = try #require(NetworkAddress(text))
       #expect(address.kind == kind, "\(text)")
     }
   }
@@ -108,7 +109,7 @@ struct AddressTests {
     options.allowPrivate = false
     let origin = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     // A resolver that returns a public address for every name; the connection is checked too.
-    let liar = HostResolver { _, _ in [IPAddress(bytes: [93, 184, 216, 34])] }
+    let liar = HostResolver { _, _ in [NetworkAddress(bytes: [93, 184, 216, 34])] }
     let fetcher = Fetcher(options, resolver: liar)
     var allowed = FetchRequest(url: origin.url(name: "localhost"))
     allowed.options.allowPrivateNetwork = true
@@ -124,7 +125,7 @@ struct AddressTests {
     var options = FetchingOptions.testing
     options.allowPrivate = false
     let origin = try await TestOrigin { _ in .answer(200, [:], "secret") }
-    let rebinding = HostResolver { _, _ in [IPAddress(bytes: [93, 184, 216, 34])] }
+    let rebinding = HostResolver { _, _ in [NetworkAddress(bytes: [93, 184, 216, 34])] }
     let fetcher = Fetcher(options, resolver: rebinding)
     let result = await fetcher.fetch(FetchRequest(url: origin.url(name: "localhost")))
     await fetcher.shutdown()
@@ -136,7 +137,7 @@ struct AddressTests {
   func filtersAddresses() async throws {
     let origin = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     let mixed = HostResolver { _, _ in
-      [IPAddress(bytes: [169, 254, 1, 1]), IPAddress(bytes: [127, 0, 0, 1])]
+      [NetworkAddress(bytes: [169, 254, 1, 1]), NetworkAddress(bytes: [127, 0, 0, 1])]
     }
     let fetcher = Fetcher(.testing, resolver: mixed)
     let url = "http://mixed.example:\(origin.port)/"

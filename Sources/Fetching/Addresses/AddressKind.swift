@@ -1,47 +1,10 @@
-import Foundation
-import NIOCore
+import Basics
 
-/// An IP address as its bytes: four for version 4, sixteen for version 6.
-package struct IPAddress: Sendable, Hashable {
-  let bytes: [UInt8]
-
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  /// Parses a literal in its usual form only. Unusual forms (octal, hexadecimal, short) go through
-  /// the resolver, and the addresses that it returns are checked.
-  package init?(_ literal: String) {
-    guard !literal.contains("%"), let address = try? SocketAddress(ipAddress: literal, port: 0)
-    else { return nil }
-    self.init(address)
-  }
-
-  /// `nil` for a Unix socket, which has no IP address.
-  init?(_ address: SocketAddress) {
-    switch address {
-    case .v4(let v4):
-      bytes = withUnsafeBytes(of: v4.address.sin_addr) { Array($0) }
-    case .v6(let v6):
-      bytes = withUnsafeBytes(of: v6.address.sin6_addr) { Array($0) }
-    case .unixDomainSocket:
-      return nil
-    }
-  }
-
-  var isIPv6: Bool { bytes.count == 16 }
-
-  /// The usual text form.
-  package var string: String {
-    (try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0))?.ipAddress ?? "?"
-  }
-}
-
-extension IPAddress {
+extension NetworkAddress {
   /// The kind of this address. An IPv4 address inside an IPv6 address is unwrapped and judged as
   /// well (docs/polling.md N2; IANA special-purpose address registries, RFC 6890).
-  package var kind: AddressKind {
-    isIPv6 ? kind6 : Self.kind4(bytes[...])
+  var kind: AddressKind {
+    bytes.count == 16 ? kind6 : Self.kind4(bytes[...])
   }
 
   private static func kind4(_ address: ArraySlice<UInt8>) -> AddressKind {
@@ -66,15 +29,14 @@ extension IPAddress {
     return embedded.map { Self.kind4($0) }.max() ?? .open
   }
 
-  /// The IPv4 addresses that packets to this address may end at: mapped, compatible, translated
+  /// The IPv4 addresses that packets to this IPv6 address may end at: compatible, translated
   /// (RFC 2765), NAT64, 6to4, ISATAP (RFC 5214 6.1) and, for Teredo, both server and client (RFC
   /// 4380 4: the client's address is inverted).
   private var embedded: [ArraySlice<UInt8>] {
     let zeros = [UInt8](repeating: 0, count: 12)
     var found: [ArraySlice<UInt8>] = []
     let wrappers = [
-      zeros, zeros[..<10] + [0xFF, 0xFF], zeros[..<8] + [0xFF, 0xFF, 0, 0],
-      [0x00, 0x64, 0xFF, 0x9B] + zeros[..<8],
+      zeros, zeros[..<8] + [0xFF, 0xFF, 0, 0], [0x00, 0x64, 0xFF, 0x9B] + zeros[..<8],
     ]
     let isISATAP = bytes[8] & 0xFD == 0 && bytes[9...11].elementsEqual([0, 0x5E, 0xFE])
     if isISATAP || wrappers.contains(where: starts) { found.append(bytes[12...]) }
@@ -113,7 +75,7 @@ enum AddressPolicy: Sendable, Hashable {
     self = allAllowed || (sourceAllows && host == sourceHost) ? .privateToo : .openOnly
   }
 
-  func permits(_ address: IPAddress) -> Bool {
+  func permits(_ address: NetworkAddress) -> Bool {
     switch self {
     case .openOnly: address.kind == .open
     case .privateToo: address.kind <= .privateNetwork
