@@ -1,3 +1,4 @@
+internal import Basics
 package import Models
 import Ranking
 import Recommending
@@ -35,8 +36,7 @@ extension Newsroom {
       query.minutes.map { ReadingBudget(minutes: $0).chosen(of: ranking) }
       ?? Array(ranking.prefix(query.limit))
     let tabs = query.categories.isEmpty ? try store.listNames().categories : query.categories
-    let places = Dictionary(
-      tabs.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(firstOf: tabs.enumerated().map { ($1.lowercased(), $0) })
     let sections = ranking.enumerated().sorted { one, other in
       let keys = [one, other].map { places[$0.element.article.category.lowercased()] ?? .max }
       return (keys[0], one.element.article.category, one.offset)

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 import Recommending
@@ -54,7 +55,7 @@ extension Newsroom {
   private func cards(
     _ entries: ArraySlice<ReadingList.Entry>, of list: ReadingList
   ) throws -> [RankedArticle] {
-    let scores = Dictionary(entries.map { ($0.article, $0.score) }) { first, _ in first }
+    let scores = Dictionary(firstOf: entries.map { ($0.article, $0.score) })
     return try store.unrankedArticles(entries.map(\.article), reader: reader).compactMap { found in
       guard !found.state.hidden || list.query?.hidden == true else { return nil }
       var article = pictures.naming(found)

@@ -35,8 +35,7 @@ extension Newsroom {
       }
     }
     let files = Dictionary(
-      offline.pictures.compactMap { picture in picture.file.map { (picture.url, $0) } },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: offline.pictures.compactMap { picture in picture.file.map { (picture.url, $0) } })
     guard !files.isEmpty, let pictures else { return blocks }
     return blocks.map { block in
       guard case .image(let url, let alt, _) = block.kind, let file = files[url] else {

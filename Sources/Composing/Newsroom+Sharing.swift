@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 import Store
@@ -41,8 +42,7 @@ extension Newsroom {
     let shared = try store.sharedArticles(
       with: reader, shownSince: now.addingTimeInterval(-ReaderVisit.gap))
     guard !shared.isEmpty else { return [] }
-    let senders = Dictionary(
-      shared.map { ($0.article, $0.sender) }, uniquingKeysWith: { first, _ in first })
+    let senders = Dictionary(firstOf: shared.map { ($0.article, $0.sender) })
     return try store.unrankedArticles(shared.map(\.article), reader: reader).map { found in
       var article = pictures.naming(found)
       article.sharedBy = senders[article.id]

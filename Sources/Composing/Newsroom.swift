@@ -312,9 +312,7 @@ package struct Newsroom: Sendable {
   func receipt(
     _ action: ReceiptViewModel.Action, _ ids: [Int64], because reason: Message? = nil
   ) throws -> ListViewModel<ReceiptViewModel> {
-    var seen: Set<Int64> = []
-    let ids = ids.filter { seen.insert($0).inserted }
-    let articles = try store.articles(ids, reader: nil)
+    let articles = try store.articles(ids.distinct(), reader: nil)
     return ListViewModel(
       .receipt, articles.map { ReceiptViewModel(action, $0.article, because: reason) })
   }

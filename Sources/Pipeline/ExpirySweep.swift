@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Models
 package import Store
@@ -18,9 +19,7 @@ package enum ExpirySweep {
   ) async throws -> Int {
     let rules = try await store.rules(of: nil).filter { $0.rule.actions.expire != nil }
     guard !plan.isEmpty || !rules.isEmpty, try await store.hasDuty(.upkeep) else { return 0 }
-    let names = Dictionary(
-      try await store.pollableSources().map { ($0.value.id, $0.key) },
-      uniquingKeysWith: { first, _ in first })
+    let names = Dictionary(firstOf: try await store.pollableSources().map { ($0.value.id, $0.key) })
     var expired = 0
     for reader in try readers(of: store) {
       let terms =

@@ -1,3 +1,4 @@
+import Basics
 package import Models
 
 /// The checked and complete content of `feeds.yml`; the entry point of this target.
@@ -31,17 +32,15 @@ package struct Configuration: Sendable, Hashable {
 
   /// All categories in the order of their tabs, each once.
   package var tabs: [String] {
-    var seen: Set<String> = []
-    return (categories + sources.flatMap(\.categories))
-      .filter { seen.insert($0.lowercased()).inserted }
+    (categories + sources.flatMap(\.categories)).distinct { $0.lowercased() }
   }
 
   /// When articles expire.
   package var expiry: ExpiryPlan {
     ExpiryPlan(
       sources: Dictionary(
-        sources.compactMap { source in source.expiry.map { (source.name.lowercased(), $0) } },
-        uniquingKeysWith: { first, _ in first }),
+        firstOf: sources.compactMap { source in source.expiry.map { (source.name.lowercased(), $0) }
+        }),
       categories: categoryExpiry)
   }
 

@@ -23,8 +23,7 @@ package struct ImportedRules: Sendable, Hashable {
   ///   - sources: the reader's sources.
   package init(of lines: [NewsboatFilterLine], among sources: [Source]) {
     let names = Dictionary(
-      sources.map { (SourceListing.key(of: $0.address.string), $0.name) },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: sources.map { (SourceListing.key(of: $0.address.string), $0.name) })
     let meter = WorkMeter(budget: ExpressionBudget.ofImport)
     for line in lines {
       guard !isFull else { break }

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 import Models
 package import Sourcing
@@ -122,14 +123,13 @@ extension Subscriptions {
     func existing(_ name: String) -> String? {
       known.first { $0.lowercased() == name.lowercased() }
     }
-    var seen: Set<String> = []
     let categories = try typed.filter { !$0.allSatisfy(\.isWhitespace) }.map { typed in
       if let same = existing(typed) { return same }
       guard let name = NameText.newCategory(typed) else {
         throw SubscriptionRefusal(.nameRules, TagName.limit)
       }
       return existing(name) ?? name
-    }.filter { seen.insert($0.lowercased()).inserted }
+    }.distinct { $0.lowercased() }
     if let reserved = categories.first(where: NameText.isReserved) {
       throw SubscriptionRefusal(.reservedTab, reserved)
     }

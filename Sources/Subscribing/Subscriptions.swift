@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Models
 package import Sourcing
@@ -116,7 +117,7 @@ package struct Subscriptions: Sendable {
   private static func own(
     _ additions: [SourceListing], typed: [SourceListing], in list: EffectiveList
   ) -> [(change: OwnListChange, listing: SourceListing)] {
-    let typed = Dictionary(typed.map { ($0.url, $0) }, uniquingKeysWith: { one, _ in one })
+    let typed = Dictionary(firstOf: typed.map { ($0.url, $0) })
     return additions.map { addition(of: $0, typed: typed[$0.url] ?? $0, to: list) }
   }
 

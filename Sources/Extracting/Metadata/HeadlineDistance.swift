@@ -1,3 +1,4 @@
+internal import Basics
 internal import Markup
 
 /// The distance of an element from the page's headline. The article's byline and dates are next to
@@ -56,12 +57,8 @@ struct HeadlineDistance {
 
   /// Whether a node is in another article that the page shows before or after its own.
   func isInOther(_ node: Int) -> Bool {
-    var (low, high) = (0, others.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if others[middle].upperBound <= node { low = middle + 1 } else { high = middle }
-    }
-    return low < others.count && others[low].contains(node)
+    let place = others.firstPlace { $0.upperBound > node }
+    return place < others.count && others[place].contains(node)
   }
 
   /// Whether a node is in another article, or a box around it has a heading that links to one.

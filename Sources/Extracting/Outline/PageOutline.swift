@@ -152,12 +152,7 @@ struct PageOutline {
 
   /// The first block that begins at or after a node.
   func place(ofBlockFrom node: Int) -> Int {
-    var (low, high) = (0, blocks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if blocks[middle].first < Int32(node) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    blocks.firstPlace { $0.first >= Int32(node) }
   }
 
   /// The traits of a block, from the names around its text. A short line takes those of its first
@@ -224,12 +219,8 @@ struct PageOutline {
   func holdsField(_ node: Int) -> Bool { holds(oneOf: fields, node) }
 
   private func holds(oneOf nodes: [Int32], _ node: Int) -> Bool {
-    var (low, high) = (0, nodes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if nodes[middle] < Int32(node) { low = middle + 1 } else { high = middle }
-    }
-    return low < nodes.count && nodes[low] < tree.nodes[node].end
+    let place = nodes.firstPlace { $0 >= Int32(node) }
+    return place < nodes.count && nodes[place] < tree.nodes[node].end
   }
 
   var prose: Int32 { proseSum[blocks.count] }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The code page that most wrong labels hide (WHATWG Encoding Standard, windows-1252).
 package enum Windows1252 {
   /// The byte of a character; `nil` if the code page lacks it. U+0080–U+009F, which only some
@@ -7,8 +9,7 @@ package enum Windows1252 {
     return specials[character]
   }
 
-  private static let specials = Dictionary(
-    (0x80...0x9F).map { (character($0), $0) }, uniquingKeysWith: { first, _ in first })
+  private static let specials = Dictionary(firstOf: (0x80...0x9F).map { (character($0), $0) })
 
   /// The character of a byte.
   package static func character(_ byte: UInt8) -> UInt32 {

@@ -1,3 +1,5 @@
+import Basics
+
 /// A set of characters: ranges, and classes such as `\d`.
 struct ScalarSet: Hashable, Sendable {
   enum Class: Hashable, Sendable {
@@ -27,12 +29,8 @@ struct ScalarSet: Hashable, Sendable {
 
   /// A binary search: a set of a thousand letters takes as long as one of ten.
   private func isInRange(_ value: UInt32) -> Bool {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < value { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].lowerBound <= value
+    let place = ranges.firstPlace { $0.upperBound >= value }
+    return place < ranges.count && ranges[place].lowerBound <= value
   }
 
   /// The same set with its ranges in order and joined, and each class once.

@@ -35,16 +35,3 @@ struct FoldedScalars {
     return start..<max(start, origins.firstPlace { $0 >= places.upperBound })
   }
 }
-
-extension [Int] {
-  /// The first index of a sorted array whose element is of the second part.
-  fileprivate func firstPlace(where isSecond: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isSecond(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -1,3 +1,4 @@
+import Basics
 package import Words
 
 /// The configuration of an edition that is made on a schedule.
@@ -131,8 +132,7 @@ package enum DigestTarget: Sendable, Hashable {
   /// addresses apart by case.
   fileprivate var deliveries: [DigestTarget] {
     guard case .mail(let mail) = self else { return [self] }
-    var seen: Set<String> = []
-    return mail.to.filter { seen.insert($0.lowercased()).inserted }.map { address in
+    return mail.to.distinct { $0.lowercased() }.map { address in
       var single = mail
       single.to = [address]
       return .mail(single)

@@ -80,13 +80,9 @@ struct ZipFile: Archive {
   private mutating func boundEntries(_ directory: Int) {
     let starts = entries.map(\.start).sorted()
     entries = entries.map { entry in
-      var (low, high) = (0, starts.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if starts[middle] <= entry.start { low = middle + 1 } else { high = middle }
-      }
+      let next = starts.firstPlace { $0 > entry.start }
       var entry = entry
-      entry.limit = low < starts.count ? starts[low] : directory
+      entry.limit = next < starts.count ? starts[next] : directory
       return entry
     }
     // Two files at the same place.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Markup
 import Models
@@ -165,12 +166,8 @@ struct FreshRSSDatabase: MovingReader {
   }
 
   private func labels(of entry: Int64) -> [String] {
-    var (low, high) = (0, pairs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pairs[middle].entry < entry { low = middle + 1 } else { high = middle }
-    }
-    return pairs[low...].prefix { $0.entry == entry }.compactMap { tags[$0.tag] }
+    pairs[pairs.firstPlace { $0.entry >= entry }...].prefix { $0.entry == entry }
+      .compactMap { tags[$0.tag] }
   }
 
   /// Text without HTML's references.

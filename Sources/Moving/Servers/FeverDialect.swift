@@ -96,7 +96,7 @@ struct FeverDialect: ServerDialect {
     let groups = (answer["groups"]?.array ?? []).compactMap { group in
       group["id"]?.whole.flatMap { id in group["title"]?.string.map { (id, $0) } }
     }
-    let names = Dictionary(groups) { one, _ in one }
+    let names = Dictionary(firstOf: groups)
     for pair in answer["feeds_groups"]?.array ?? [] {
       guard let name = pair["group_id"]?.whole.flatMap({ names[$0] }) else { continue }
       for id in (pair["feed_ids"]?.scalar ?? "").split(separator: ",") {

@@ -1,3 +1,4 @@
+internal import Basics
 import Foundation
 internal import Markup
 internal import Models
@@ -97,9 +98,8 @@ struct SelectedItems {
     _ page: borrowing HTMLPage, _ node: HTMLNode, _ selector: HTMLSelector?
   ) -> [String] {
     guard let selector else { return [] }
-    var seen: Set<String> = []
     return page.document.values(selector, in: node).prefix(256)
-      .compactMap { $0.collapsed.trimmedOrNil }.filter { seen.insert($0).inserted }
+      .compactMap { $0.collapsed.trimmedOrNil }.distinct()
   }
 
   /// The first value; for an element that carries the value in `attribute`, that attribute's value.

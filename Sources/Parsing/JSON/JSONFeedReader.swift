@@ -1,3 +1,4 @@
+internal import Basics
 import Foundation
 internal import Markup
 internal import Models
@@ -130,14 +131,11 @@ struct JSONFeedReader {
   }
 
   private mutating func tags(_ value: JSONValue?) -> [String] {
-    var seen: Set<String> = []
     let names =
       value?.string?.split(separator: ",").map(String.init)
       ?? value?.array?.compactMap(\.scalar) ?? []
     for _ in names.dropFirst(TagList.limit) { warnings.count(.tag) }
-    return names.prefix(TagList.limit).map(\.collapsed).filter {
-      !$0.isEmpty && seen.insert($0).inserted
-    }
+    return names.prefix(TagList.limit).map(\.collapsed).filter { !$0.isEmpty }.distinct()
   }
 
   private mutating func people(_ value: JSONValue) -> [ParsedPerson] {

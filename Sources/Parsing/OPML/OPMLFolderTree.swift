@@ -1,3 +1,4 @@
+internal import Basics
 internal import Models
 
 /// The folders of a list and their content, from which the categories of each source are derived.
@@ -79,9 +80,8 @@ struct OPMLFolderTree {
   func order(of listings: [SourceListing]) -> [String] {
     let all = listings.flatMap(\.categories)
     let used = Set(all.map { $0.lowercased() })
-    var seen: Set<String> = []
     return (folders.map(\.name).filter { used.contains($0.lowercased()) } + all)
-      .filter { seen.insert($0.lowercased()).inserted }
+      .distinct { $0.lowercased() }
   }
 
   /// The categories of the entry itself, then its folders from the innermost outwards.

@@ -1,3 +1,4 @@
+internal import Basics
 import Foundation
 internal import Markup
 import Models
@@ -53,7 +54,7 @@ enum SavedJSON {
     let pairs = (document?["lists"]?.array ?? []).compactMap { list in
       list["id"]?.string.flatMap { id in list["name"]?.string.map { (id, $0) } }
     }
-    return Dictionary(pairs) { one, _ in one }
+    return Dictionary(firstOf: pairs)
   }
 
   private static func page(_ entry: JSONValue, _ lists: [String: String]) -> SavedPage {

@@ -1,3 +1,4 @@
+import Basics
 import CMalloc
 import Foundation
 package import Logging
@@ -148,9 +149,7 @@ package final class RefreshService: ReconfigurableService {
     overdue.sort { ($0.1, $0.0) < ($1.1, $1.0) }
     let delays = DuePolicy.startDelays(
       overdue.map { DuePolicy.overdue($0.1, now: now) }, jitter: clock.chance())
-    return Dictionary(
-      zip(overdue, delays).map { ($0.0, now.addingTimeInterval($1)) },
-      uniquingKeysWith: { first, _ in first })
+    return Dictionary(firstOf: zip(overdue, delays).map { ($0.0, now.addingTimeInterval($1)) })
   }
 
   private func poll(but late: [Int64: Date], isNew: Bool) async throws {
@@ -203,8 +202,7 @@ package final class RefreshService: ReconfigurableService {
   private func nextPoll(_ late: [Int64: Date]) throws -> Date {
     let now = clock.now()
     let index = job.current.sources
-    let hosts = Dictionary(
-      try store.heldHosts(at: now).map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
+    let hosts = Dictionary(firstOf: try store.heldHosts(at: now).map { ($0.host, $0) })
     var next = now.addingTimeInterval(DuePolicy.longestCheckInterval)
     if let first = try store.nextDue(after: now) { next = min(next, first) }
     try store.forEachDueFeed(at: now) { known, stored in

@@ -48,8 +48,7 @@ package enum FeedCandidates {
   }
 
   private static func unique(_ places: [FeedCandidate]) -> [FeedCandidate] {
-    var seen: Set<String> = []
-    return places.filter { seen.insert(SourceListing.key(of: $0.url)).inserted }
+    places.distinct { SourceListing.key(of: $0.url) }
   }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 package import Fetching
 import Foundation
 import Matching
@@ -71,8 +72,9 @@ package struct OfflinePass: Sendable {
   private func sourcesByID(_ sources: [Source]) async throws -> [Int64: Source] {
     let known = try await store.pollableSources()
     return Dictionary(
-      sources.compactMap { source in known[source.name.lowercased()].map { ($0.id, source) } },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: sources.compactMap { source in
+        known[source.name.lowercased()].map { ($0.id, source) }
+      })
   }
 
   private func getPages(

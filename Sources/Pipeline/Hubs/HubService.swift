@@ -1,3 +1,4 @@
+import Basics
 package import Fetching
 import Foundation
 package import Logging
@@ -37,8 +38,7 @@ package final class HubService: ReconfigurableService {
     package init(_ options: Options?, sources: [Source], fetcher: Fetcher) {
       self.options = options
       self.fetcher = fetcher
-      self.sources = Dictionary(
-        sources.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+      self.sources = Dictionary(firstOf: sources.map { ($0.name.lowercased(), $0) })
     }
   }
 
@@ -246,7 +246,7 @@ package final class HubService: ReconfigurableService {
     let subscriptions = try store.subscriptions()
     let known = subscriptions.compactMap { known in known.token.map { ($0, known) } }
     state.withLock {
-      $0.subscriptions = Dictionary(known, uniquingKeysWith: { first, _ in first })
+      $0.subscriptions = Dictionary(firstOf: known)
       $0.read = clock.now()
     }
     return subscriptions

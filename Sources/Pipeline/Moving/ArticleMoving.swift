@@ -119,8 +119,7 @@ package struct ArticleMoving {
   private mutating func find(_ listings: [SourceListing]) async throws {
     if sources.count > Self.sourceLimit { sources = [:] }
     // In their order: the first names the category of a feed that has none yet.
-    var seen: Set<SourceListing> = []
-    let unknown = listings.filter { sources[$0] == nil && seen.insert($0).inserted }
+    let unknown = listings.filter { sources[$0] == nil }.distinct()
     guard !unknown.isEmpty else { return }
     let ids = try await store.sources(forMoving: unknown, reader: reader, at: now)
     for (listing, id) in zip(unknown, ids) { sources[listing] = id }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 package import Models
 
@@ -21,7 +22,7 @@ package struct MovedLimits {
 
   /// - Parameter labels: the labels that the reader has.
   package init(labels: [String]) {
-    known = Dictionary(labels.map { ($0.lowercased(), $0) }, uniquingKeysWith: { one, _ in one })
+    known = Dictionary(firstOf: labels.map { ($0.lowercased(), $0) })
   }
 
   /// An article within the limits.

@@ -20,8 +20,7 @@ struct IconRun: Sendable {
   func run(_ sources: [Source]) async throws {
     let wanted = try await store.wantedIcons(limit: Self.batch)
     guard !wanted.isEmpty else { return }
-    let known = Dictionary(
-      sources.map { ($0.address.string, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(firstOf: sources.map { ($0.address.string, $0) })
     for icon in wanted {
       var found: SourceIcon?
       if let source = known[icon.url] { found = try await self.icon(icon, of: source) }

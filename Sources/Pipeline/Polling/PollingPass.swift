@@ -1,3 +1,4 @@
+import Basics
 import CMalloc
 package import Fetching
 import Foundation
@@ -194,8 +195,7 @@ package struct PollingPass: Sendable {
 
   private func select(_ index: SourceIndex, but late: Set<Int64>) throws -> Selection {
     let now = clock.now()
-    let hosts = Dictionary(
-      try store.heldHosts(at: now).map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
+    let hosts = Dictionary(firstOf: try store.heldHosts(at: now).map { ($0.host, $0) })
     let delivered = try options.callback.map { callback in
       try store.subscriptions().filter {
         HubDecider.isInForce($0, callback: callback, now: now)
@@ -274,9 +274,7 @@ package struct SourceIndex: Sendable {
 
   package init(_ sources: [Source]) {
     self.sources = sources
-    places = Dictionary(
-      sources.enumerated().map { ($1.name.lowercased(), $0) },
-      uniquingKeysWith: { first, _ in first })
+    places = Dictionary(firstOf: sources.enumerated().map { ($1.name.lowercased(), $0) })
   }
 
   /// The index of the source with this name, ignoring letter case.

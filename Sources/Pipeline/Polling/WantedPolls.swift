@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Models
 package import Store
@@ -7,10 +8,8 @@ extension WantedPolls {
   package static func want(
     _ sources: [Source], in store: any Store, at now: Date
   ) throws -> WantedPolls {
-    let known = Dictionary(
-      sources.map { ($0.address.string, $0) }, uniquingKeysWith: { first, _ in first })
-    let hosts = Dictionary(
-      try store.heldHosts(at: now).map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(firstOf: sources.map { ($0.address.string, $0) })
+    let hosts = Dictionary(firstOf: try store.heldHosts(at: now).map { ($0.host, $0) })
     var result = WantedPolls()
     var early: [Int64] = []
     // Those that were never polled have no state, and are due.

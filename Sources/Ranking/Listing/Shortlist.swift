@@ -1,3 +1,4 @@
+import Basics
 import Models
 
 /// The articles with the highest scores for one reader, collected on a walk down the stored order.
@@ -53,13 +54,8 @@ package struct Shortlist {
   package mutating func insert(
     _ entry: ShownList.Entry, score: Double, source: Int64, features: UnsafeRawBufferPointer
   ) {
-    var (low, high) = (0, best.count)
-    while low < high {
-      let middle = (low + high) / 2
-      // Of equal scores the earlier one in the walk comes first.
-      if best[middle].score >= score { low = middle + 1 } else { high = middle }
-    }
-    best.insert((score, taken.count), at: low)
+    // Of equal scores the earlier one in the walk comes first.
+    best.insert((score, taken.count), at: best.firstPlace { $0.score < score })
     if best.count > limit { best.removeLast() }
     taken.append((entry, source, bytes.count..<bytes.count + features.count))
     bytes.append(contentsOf: features)

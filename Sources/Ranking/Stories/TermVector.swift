@@ -1,3 +1,5 @@
+import Basics
+
 /// A term vector of length 1. It keeps only the heaviest terms, so that it is small and two vectors
 /// are compared in one pass.
 package struct TermVector: Sendable, Hashable {
@@ -88,12 +90,8 @@ extension [TermVector.Entry] {
 
   /// The weight of a term; 0 if the list does not contain it.
   func weight(of term: Int32) -> Float {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].term < term { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low].term == term ? self[low].weight : 0
+    let place = firstPlace { $0.term >= term }
+    return place < count && self[place].term == term ? self[place].weight : 0
   }
 
   /// The heaviest terms in descending order.

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Models
 package import Ranking
@@ -22,8 +23,7 @@ package struct InteractionRecorder: Sendable {
     _ interactions: Interaction..., articles: [Int64], reader name: String, at now: Date,
     _ pending: PendingInteraction? = nil
   ) throws {
-    var seen: Set<Int64> = []
-    let articles = articles.filter { seen.insert($0).inserted }
+    let articles = articles.distinct()
     let request = InteractionRequest(
       articles: articles, reader: name,
       withLogs: interactions.contains { !$0.cancelledInteractions.isEmpty },
@@ -64,8 +64,7 @@ extension InteractionFindings {
     guard let openList else { return [:] }
     let list = ShownList(openList)
     return Dictionary(
-      zip(list.entries.map(\.article), list.advantages(ScoreWeightSelection(trials).best)),
-      uniquingKeysWith: { one, _ in one })
+      firstOf: zip(list.entries.map(\.article), list.advantages(ScoreWeightSelection(trials).best)))
   }
 }
 

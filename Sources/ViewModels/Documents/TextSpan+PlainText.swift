@@ -26,8 +26,6 @@ extension TextSpan {
   private static let loweredForms = forms("₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙᵢ ")
 
   private static func forms(_ forms: String) -> [Unicode.Scalar: Unicode.Scalar] {
-    Dictionary(
-      zip("0123456789+-−=()ni ".unicodeScalars, forms.unicodeScalars),
-      uniquingKeysWith: { first, _ in first })
+    Dictionary(firstOf: zip("0123456789+-−=()ni ".unicodeScalars, forms.unicodeScalars))
   }
 }

@@ -44,8 +44,7 @@ package struct EditionViewModel: PageModel {
       start = end
     }
     self.sections = sections
-    let places = Dictionary(
-      articles.enumerated().map { ($1.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(firstOf: articles.enumerated().map { ($1.identity, $0) })
     front = Array(ranking.compactMap { places[$0] }.prefix(Self.frontLength))
     urn = StableName.urn("edition \(name)", "\(Int(bounding: date.timeIntervalSince1970))")
   }
@@ -63,12 +62,11 @@ package struct EditionViewModel: PageModel {
 
   /// Paths of the pictures in the articles, in reading order without duplicates.
   package var pictures: [String] {
-    var seen: Set<String> = []
-    return items.flatMap { article -> [String] in
+    items.flatMap { article -> [String] in
       let files = article.storedFiles
       return [article.leadPicture?.path].compactMap(\.self)
         + article.document.blocks.compactMap { $0.pictureAddress.flatMap { files[$0] } }
-    }.filter { seen.insert($0).inserted }
+    }.distinct()
   }
 
   /// The articles on which the reader wrote, with their indices.

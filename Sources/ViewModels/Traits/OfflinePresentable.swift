@@ -26,8 +26,7 @@ extension OfflinePresentable {
   /// the web, or the paths.
   package var storedFiles: [String: String] {
     let files = offline.pictures.compactMap { picture in picture.file.map { (picture.url, $0) } }
-    return Dictionary(
-      files + files.map { ($0.1, $0.1) }, uniquingKeysWith: { first, _ in first })
+    return Dictionary(firstOf: files + files.map { ($0.1, $0.1) })
   }
 
   /// The texts that the source has replaced, the oldest first.

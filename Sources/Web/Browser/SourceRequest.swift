@@ -1,3 +1,4 @@
+import Basics
 import Composing
 import Foundation
 import Models
@@ -28,7 +29,7 @@ struct SourceRequest {
         view.paths.root + IconHandler.path(of: source.icon, source: source.id)
       )
     }
-    return Dictionary(known, uniquingKeysWith: { first, _ in first })
+    return Dictionary(firstOf: known)
   }
 
   func source(named name: String) throws -> HTML {

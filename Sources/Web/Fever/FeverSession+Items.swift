@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 import Recommending
@@ -25,8 +26,7 @@ extension FeverSession {
 
   private func chosen(_ sources: [StreamSource]) throws -> [Int64] {
     if let ids = try numbers("with_ids", limit: Self.pageLength) {
-      var seen: Set<Int64> = []
-      return ids.map(FeverItemID.article).filter { seen.insert($0).inserted }
+      return ids.map(FeverItemID.article).distinct()
     }
     var query = StreamQuery(
       sources: sources.map(\.id), isOldestFirst: true, limit: Self.pageLength)

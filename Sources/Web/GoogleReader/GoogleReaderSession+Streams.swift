@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 import Store
@@ -98,8 +99,7 @@ extension GoogleReaderSession {
 
   /// `stream/items/contents`: the articles with the given ids, each once.
   func items() throws -> WebResponse {
-    var seen: Set<Int64> = []
-    let ids = try fields.all("i").map(Self.article).filter { $0 > 0 && seen.insert($0).inserted }
+    let ids = try fields.all("i").map(Self.article).filter { $0 > 0 }.distinct()
     guard ids.count <= GoogleReaderSelection.maxItems else {
       throw SyncRefusal("Request at most \(GoogleReaderSelection.maxItems) articles at once.")
     }

@@ -55,9 +55,8 @@ extension GoogleReaderSession {
 
   /// Makes changes of different sources; a source that is named twice is changed once.
   private func make(_ edits: [SourceEdit], renaming category: CategoryChange? = nil) throws {
-    var seen: Set<String> = []
-    let edits = edits.filter { seen.insert($0.source).inserted }
-    _ = try management.edit(edits, renaming: category, for: reader.name)
+    _ = try management.edit(
+      edits.distinct(by: \.source), renaming: category, for: reader.name)
   }
 
   /// `subscription/quickadd`: subscribes to the first feed found at an address.

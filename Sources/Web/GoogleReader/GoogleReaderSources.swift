@@ -1,3 +1,4 @@
+import Basics
 import Models
 import Sourcing
 import Store
@@ -26,10 +27,7 @@ struct GoogleReaderSources: Sendable {
   var ids: [Int64] { subscriptions.map(\.id) }
 
   /// Each label once, in the order of the sources.
-  var labels: [String] {
-    var seen: Set<String> = []
-    return subscriptions.map(Self.label).filter { seen.insert($0).inserted }
-  }
+  var labels: [String] { subscriptions.map(Self.label).distinct() }
 
   /// The name of today's best list; `nil` if a category has this name.
   var bestLabel: String? { isFolder(Self.best) ? nil : Self.best }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 package import Pipeline
@@ -44,7 +45,7 @@ package struct HubHandler: RequestHandler {
     let reply = await service.answer(
       CallbackRequest(
         method: request.method.rawValue, token: token,
-        query: Dictionary(pairs, uniquingKeysWith: { first, _ in first }),
+        query: Dictionary(firstOf: pairs),
         headers: request.headers.map { .init(name: $0.name.rawName, value: $0.value) },
         body: request.body), keeping: request.bodyShare)
     var response = WebResponse(

@@ -181,7 +181,7 @@ extension Sequence<StreamSource> {
   }
 
   var byID: [Int64: StreamSource] {
-    Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    Dictionary(firstOf: map { ($0.id, $0) })
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Composing
 import Foundation
 import Models
@@ -30,8 +31,7 @@ struct RefetchCommand: AsyncParsableCommand {
   func run() async throws {
     // Without a database there are no articles, and the command must not create one.
     try globals.existingStore().close()
-    var seen: Set<Int64> = []
-    let wanted = articles.ids.filter { seen.insert($0).inserted }
+    let wanted = articles.ids.distinct()
     let receipts = try await AppContext.open(globals) { context in
       try await refetch(wanted, with: context)
     }

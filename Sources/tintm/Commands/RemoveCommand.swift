@@ -32,9 +32,8 @@ struct RemoveCommand: AsyncParsableCommand {
     try globals.changeSources(globals.configurationIfAny()) { subscriptions, reader in
       let sources = try subscriptions.sources(of: reader)
       let chosen = try names.map { try Self.source($0, among: sources) }
-      var seen: Set<String> = []
       let changes = try subscriptions.edit(
-        chosen.filter { seen.insert($0.name).inserted }.map {
+        chosen.distinct(by: \.name).map {
           .removal(of: $0.name, at: $0.address.string)
         }, for: reader, at: Date())
       try output.show(

@@ -1,3 +1,4 @@
+import Basics
 import Composing
 import Matching
 import Models
@@ -25,7 +26,7 @@ extension FindingViewModel {
     _ configuration: Configuration, stored: ListNames, path: String
   ) -> [FindingViewModel] {
     let names = ListNames(of: configuration, and: stored)
-    let lists = Dictionary(configuration.tabs.map { ($0.lowercased(), $0) }) { one, _ in one }
+    let lists = Dictionary(firstOf: configuration.tabs.map { ($0.lowercased(), $0) })
     return configuration.rules.flatMap { rule in
       (unknown(in: rule.rule, among: names) + label(of: rule.rule, in: lists)).map { error in
         FindingViewModel(
@@ -41,7 +42,7 @@ extension FindingViewModel {
     _ rules: [StoredRule], of readers: [Reader], _ configuration: Configuration, stored: ListNames
   ) -> [FindingViewModel] {
     let names = ListNames(of: configuration, and: stored)
-    let readers = Dictionary(readers.map { ($0.id, $0.name) }) { one, _ in one }
+    let readers = Dictionary(firstOf: readers.map { ($0.id, $0.name) })
     let targets = configuration.notify.map(\.name)
     return rules.filter(\.isOwn).flatMap { rule in
       errors(in: rule.rule, among: names, targets).map { error in

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Glibc
 import SQLiteStore
@@ -86,10 +87,10 @@ struct SystemExamination {
         ["show", "tintm.service", "--property=LoadState,ActiveState,SubState,Result,StatusText"])
     else { return nil }
     let values = Dictionary(
-      text.split(separator: "\n").compactMap { line -> (String, String)? in
+      firstOf: text.split(separator: "\n").compactMap { line -> (String, String)? in
         let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
-      }, uniquingKeysWith: { first, _ in first })
+      })
     guard values["LoadState"] == "loaded", let state = values["ActiveState"] else { return nil }
     let status = values["StatusText"].flatMap { $0.isEmpty ? nil : ": \($0)" } ?? ""
     let words = "\(state) (\(values["SubState"] ?? ""))\(status)"

@@ -1,3 +1,4 @@
+import Basics
 import Composing
 import Foundation
 import Models
@@ -26,8 +27,7 @@ struct SavingRun {
       )
       .save(pages)
       let new = outcomes.compactMap { if case .saved(let id) = $0 { id } else { nil as Int64? } }
-      var seen: Set<Int64> = []
-      let ids = outcomes.compactMap(\.article).filter { seen.insert($0).inserted }
+      let ids = outcomes.compactMap(\.article).distinct()
       // Pages that an earlier run stored but did not fetch.
       let unfetched = try await Self.unfetched(ids, of: reader, in: context.store)
       let results =
@@ -137,9 +137,8 @@ struct SavingRun {
       return kept
     }
     let articles = try store.articles(kept, reader: nil)
-    let byID = Dictionary(articles.map { ($0.article.id, $0.article) }) { one, _ in one }
-    var seen: Set<Int64> = []
-    return kept.filter { seen.insert($0).inserted }.compactMap { id in
+    let byID = Dictionary(firstOf: articles.map { ($0.article.id, $0.article) })
+    return kept.distinct().compactMap { id in
       byID[id].map { article in
         ReceiptViewModel(article, isNew: new.contains(id) && !merged.contains(id), results[id])
       }
