@@ -295,6 +295,20 @@ extension PostgresSchema {
     CREATE INDEX IF NOT EXISTS source_removed ON source (id) WHERE NOT configured
     """
 
+  /// Finds the best article of each story in each list: tabs count cards.
+  static let storiesOfRanks = """
+    ALTER TABLE article_rank ADD COLUMN IF NOT EXISTS story_id int8;
+    UPDATE article_rank SET story_id = m.story_id
+      FROM story_article m JOIN story ON story.id = m.story_id
+      WHERE m.article_id = article_rank.article_id AND story.articles > 1;
+    CREATE INDEX IF NOT EXISTS rank_story
+      ON article_rank (story_id, category_id, today, article_id) INCLUDE (source_id)
+      WHERE story_id IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS rank_story_first
+      ON article_rank (story_id, today, article_id) INCLUDE (source_id)
+      WHERE is_first AND story_id IS NOT NULL
+    """
+
   static let ownReadings = """
     ALTER TABLE source ADD COLUMN reading text COLLATE "C"
     """

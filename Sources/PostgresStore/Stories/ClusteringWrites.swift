@@ -32,6 +32,7 @@ struct ClusteringWrites {
     let steps = StorySteps(changes.steps)
     try hold(steps.rankedArticles, at: keys)
     steps.write(to: transaction)
+    transaction.session.add(ClusteringChanges.naming(changes.movedArticles))
     if let forgetting = changes.forgetting {
       // Now and then this scans all terms.
       transaction.add(

@@ -112,6 +112,7 @@ extension PostgresStore: UpkeepStoring {
       """
     ),
     StoreInspection.unequallyRanked,
+    StoreInspection.otherwiseTold,
     (
       "pictures without their bytes",
       """

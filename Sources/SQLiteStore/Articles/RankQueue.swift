@@ -26,7 +26,8 @@ final class RankQueue {
     guard !places.isEmpty else { return }
     places.sort { ($0.dated, $0.article) < ($1.dated, $1.article) }
     var listings: [Int64: [Listing]] = [:]
-    let insert = try RawStatement(db, "INSERT INTO article_rank VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+    let insert = try RawStatement(
+      db, "INSERT INTO article_rank VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)")
     for place in places {
       let listed = try listings[place.source] ?? Self.listings(of: place.source, in: db)
       listings[place.source] = listed

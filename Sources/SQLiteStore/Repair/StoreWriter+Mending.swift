@@ -18,6 +18,12 @@ extension StoreWriter {
     if report.damaged.contains(where: { $0.name == "term_frequency" }) { try mendTerms(at: now) }
     try mendExamples()
     try mendRanks(at: now, keys)
+    try db.execute(
+      sql: """
+        UPDATE article_rank SET story_id = (
+          SELECT m.story_id FROM story_article m JOIN story ON story.id = m.story_id
+          WHERE m.article_id = article_rank.article_id AND story.articles > 1)
+        """)
   }
 
   /// Rebuilds the search text of articles that lost it from their remaining data, and rebuilds the

@@ -26,6 +26,7 @@ extension SQLiteStore {
         sql: "DELETE FROM story_queue WHERE article_id IN (SELECT value FROM json_each(?))"
       ).execute(arguments: [JSONArray.of(articles.dropLast(changes.left.count))])
       for step in changes.steps { try writer.apply(step) }
+      try writer.session.add(ClusteringChanges.naming(changes.movedArticles))
       if let forgetting = changes.forgetting {
         try tables.forget(
           seenBefore: forgetting.seenBefore, minWeight: forgetting.minWeight)

@@ -81,5 +81,6 @@ extension StoreReader {
       """
     ),
     StoreInspection.unequallyRanked,
+    StoreInspection.otherwiseTold,
   ]
 }

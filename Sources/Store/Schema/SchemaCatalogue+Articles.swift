@@ -132,6 +132,7 @@ extension SchemaCatalogue {
           "is_first": "the row that lists of all categories or of one source read",
           "today": "key of “important today”, in bits", "now": "key of “rising”, in bits",
           "dated": "when it counts as published", "burst": "the faster decaying half of `now`",
+          "story_id": "as in `story_article`, if the story has or had further articles",
         ]),
       Table(
         "article_feature", "What a reader's score of an article is computed from.",

@@ -146,8 +146,8 @@ extension SQLSession {
       categories.dropFirst().map { category in
         """
         INSERT INTO article_rank
-          (article_id, category_id, source_id, is_first, today, now, dated, burst)
-        SELECT article_id, \(category), source_id, \(false), today, now, dated, burst
+          (article_id, category_id, source_id, is_first, today, now, dated, burst, story_id)
+        SELECT article_id, \(category), source_id, \(false), today, now, dated, burst, story_id
         FROM article_rank WHERE source_id = \(source) AND \(flag: "is_first", is: true)
         ON CONFLICT DO NOTHING
         """

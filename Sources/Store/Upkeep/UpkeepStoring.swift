@@ -152,4 +152,14 @@ extension StoreInspection {
         OR count(*) FILTER (WHERE is_first) <> 1) places
     """
   )
+
+  package static let otherwiseTold: OrphanCheck = (
+    "articles with a different story in their ranks",
+    """
+    SELECT count(*) FROM article_rank r LEFT JOIN story_article m ON m.article_id = r.article_id
+    LEFT JOIN story ON story.id = m.story_id
+    WHERE r.story_id IS DISTINCT FROM m.story_id
+      AND (r.story_id IS NOT NULL OR story.articles > 1)
+    """
+  )
 }

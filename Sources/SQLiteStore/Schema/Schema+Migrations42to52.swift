@@ -105,6 +105,18 @@ extension Schema {
   /// Each list asks which sources have left the shared list: few of very many.
   static let removedSources = "CREATE INDEX source_removed ON source(id) WHERE configured = 0"
 
+  /// Finds the best article of each story in each list: tabs count cards.
+  static let storiesOfRanks = """
+    ALTER TABLE article_rank ADD COLUMN story_id INTEGER;
+    UPDATE article_rank SET story_id = m.story_id
+      FROM story_article m JOIN story ON story.id = m.story_id
+      WHERE m.article_id = article_rank.article_id AND story.articles > 1;
+    CREATE INDEX rank_story ON article_rank(story_id, category_id, today, article_id, source_id)
+      WHERE story_id IS NOT NULL;
+    CREATE INDEX rank_story_first ON article_rank(story_id, today, article_id, source_id)
+      WHERE is_first = 1 AND story_id IS NOT NULL;
+    """
+
   static let ownReadings = "ALTER TABLE source ADD COLUMN reading TEXT"
 
   /// Takes articles out of the stories in which an earlier rule put them, as copies of another one of
