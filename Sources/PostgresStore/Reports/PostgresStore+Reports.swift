@@ -18,13 +18,4 @@ extension PostgresStore {
         at: now)
     }
   }
-
-  package func categoryCounts(doneBy reader: String?) throws -> [CategoryCount] {
-    try categoryCounts(
-      doneBy: reader,
-      all: """
-        SELECT category_id, count(*) AS articles, count(*) FILTER (WHERE is_first) AS firsts
-        FROM article_rank GROUP BY category_id
-        """)
-  }
 }

@@ -17,16 +17,6 @@ extension SQLiteStore {
     }
   }
 
-  package func categoryCounts(doneBy reader: String?) throws -> [CategoryCount] {
-    // Each part reads an index alone: some 30 ms for a million entries.
-    try categoryCounts(
-      doneBy: reader,
-      all: """
-        SELECT category_id, count(*) AS articles, 0 AS firsts FROM article_rank GROUP BY category_id
-        UNION ALL SELECT NULL, 0, count(*) FROM article_rank WHERE is_first = 1
-        """)
-  }
-
   package func figures(at now: Date) throws -> StoreFigures {
     try StoreFigures(
       read(

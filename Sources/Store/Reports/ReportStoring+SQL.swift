@@ -18,38 +18,40 @@ extension ReportStoring where Self: SQLStore {
       pages: try PageOutcomes.bySource(rows[3]))
   }
 
-  package func categories(ofUnread article: Int64, reader: String) throws -> [String] {
-    try read(
+  package func categories(ofUnread article: Int64, reader: String) throws -> [String?] {
+    let me = Reader.id(named: reader)
+    let rows = try read([
+      """
+      SELECT r.article_id FROM article_rank r
+      WHERE r.article_id = \(article) AND \(flag: "r.is_first", is: true)
+        AND \(sql: ListCards.isUnread(in: .all, by: me))
+      """,
       """
       SELECT category.name FROM article_rank r JOIN category ON category.id = r.category_id
-      WHERE r.article_id = \(article) AND NOT EXISTS (SELECT 1 FROM article_state s
-        WHERE s.article_id = r.article_id AND s.reader_id = \(sql: Reader.id(named: reader))
-          AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL))
+      WHERE r.article_id = \(article) AND \(sql: ListCards.isUnread(in: .category, by: me))
       ORDER BY category.position
-      """
-    ).values()
+      """,
+    ])
+    let all: [String?] = rows[0].isEmpty ? [] : [nil]
+    return try all + rows[1].map { row -> String? in try row["name"] as String }
   }
 
-  /// - Parameter all: a query for the counts without a reader: the articles of each category
-  ///   (`category_id`, `articles`), and `firsts`, which add up to the number of all articles.
-  package func categoryCounts(
-    doneBy reader: String?, all: SQLStatement
-  ) throws -> [CategoryCount] {
-    let counted = reader.map { [CategoryCount.done(by: $0)] } ?? [all, CategoryCount.removed]
+  package func categoryCounts(doneBy reader: String?) throws -> [CategoryCount] {
+    let counted = ListCards.List.allCases.flatMap { list in
+      reader.map { ListCards.done(by: Reader.id(named: $0), in: list) } ?? ListCards.all(in: list)
+    }
     let tabs: SQLStatement = """
       SELECT id, name FROM category WHERE \(sql: CategoryNames.isTab) ORDER BY position, name
       """
     let rows = try read([tabs] + counted)
-    var (counts, total): ([Int64: Int], Int) = ([:], 0)
+    var counts: [Int64?: Int] = [:]
     for row in rows[1...].joined() {
-      total += try row["firsts"]
-      if let category: Int64 = try row["category_id"] {
-        counts[category, default: 0] += try row["articles"]
-      }
+      let (category, cards): (Int64?, Int) = (try row["category_id"], try row["cards"])
+      counts[category, default: 0] += cards
     }
-    return try [CategoryCount(category: nil, articles: total)]
+    return try [CategoryCount(category: nil, cards: counts[nil] ?? 0)]
       + rows[0].map { row in
-        CategoryCount(category: try row["name"], articles: counts[try row["id"]] ?? 0)
+        CategoryCount(category: try row["name"], cards: counts[try row["id"] as Int64] ?? 0)
       }
   }
 
@@ -95,30 +97,6 @@ extension ReportStoring where Self: SQLStore {
   }
 }
 
-extension CategoryCount {
-  /// The articles that a reader has read or hidden, but for those that no list has any more.
-  fileprivate static func done(by reader: String) -> SQLStatement {
-    """
-    SELECT r.category_id, count(*) AS articles, count(CASE WHEN r.is_first THEN 1 END) AS firsts
-    FROM article_state s CROSS JOIN article_rank r
-    WHERE s.reader_id = \(sql: Reader.id(named: reader)) AND r.article_id = s.article_id
-      AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL) AND \(sql: StoredSource.hasNotLeft)
-    GROUP BY r.category_id
-    """
-  }
-
-  /// The articles of sources that have left the shared list, which no list has any more, as
-  /// negative numbers (``FeedQuery/isOfSubscriptions``).
-  fileprivate static let removed: SQLStatement = """
-    SELECT r.category_id, -count(*) AS articles, -count(CASE WHEN r.is_first THEN 1 END) AS firsts
-    FROM source \(index: "source_removed") CROSS JOIN article_rank f CROSS JOIN article_rank r
-    WHERE \(flag: "source.is_shared", is: true) AND \(flag: "source.configured", is: false)
-      AND f.source_id = source.id AND \(flag: "f.is_first", is: true)
-      AND r.article_id = f.article_id
-    GROUP BY r.category_id
-    """
-}
-
 extension StoreFigures {
   /// The figures, for ``init(_:)``.
   ///
@@ -162,12 +140,18 @@ extension StoredSource {
         ON r.source_id = source.id
       ORDER BY configured DESC, position, id
       """,
-      done(by: reader, in: "source_id", once),
+      // Counted from the articles that the reader has read: fewer rows than all articles.
+      """
+      SELECT source_id, count(*) AS done FROM article_state s CROSS JOIN article_rank r
+      WHERE r.article_id = s.article_id AND s.reader_id = \(sql: reader)
+        AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL) AND \(sql: once)
+      GROUP BY source_id
+      """,
     ]
   }
 
   /// Whether the source of a row of `article_rank` is not one of those that ``hasLeft`` names.
-  fileprivate static let hasNotLeft: SQLStatement = """
+  static let hasNotLeft: SQLStatement = """
     source_id NOT IN (SELECT id FROM source \(index: "source_removed")
       WHERE \(flag: "is_shared", is: true) AND \(flag: "configured", is: false))
     """
@@ -211,20 +195,6 @@ extension StoredSource {
       GROUP BY \(sql: column)
       """
   }
-
-  /// Counted from the articles that a reader has read: fewer rows than all articles.
-  fileprivate static func done(
-    by reader: SQLStatement, in column: String, _ condition: SQLStatement
-  ) -> SQLStatement {
-    """
-    SELECT \(sql: column), count(*) AS done
-    FROM article_state s CROSS JOIN article_rank r
-    WHERE r.article_id = s.article_id AND s.reader_id = \(sql: reader)
-      AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
-      AND \(sql: condition)
-    GROUP BY \(sql: column)
-    """
-  }
 }
 
 extension CategorySummary {
@@ -232,7 +202,7 @@ extension CategorySummary {
   /// ``init(_:at:)``.
   package static func counted(doneBy reader: SQLStatement, at now: Date) -> SQLStatement {
     let articles = StoredSource.newArticles(by: "category_id", StoredSource.hasNotLeft, at: now)
-    let done = StoredSource.done(by: reader, in: "category_id", StoredSource.hasNotLeft)
+    let done = ListCards.done(by: reader, in: .category)
     let sources: SQLStatement = """
       source_category listed JOIN source ON source.id = listed.source_id
       """
@@ -246,22 +216,24 @@ extension CategorySummary {
           JOIN feed_state f ON f.source_id = source.id AND f.url = source.url
           WHERE \(sql: isListed) AND (f.failures > 0 OR f.gone = 'confirmed')) AS failing,
         coalesce(recent, 0) AS recent, since, coalesce(articles, 0) AS articles,
-        coalesce(done, 0) AS done
+        coalesce(articles, 0) + coalesce(f.cards, 0) - coalesce(d.cards, 0)
+          - coalesce(h.cards, 0) AS unread
       FROM category
       LEFT JOIN (\(sql: articles)) r ON r.category_id = category.id
-      LEFT JOIN (\(sql: done)) d ON d.category_id = category.id
+      LEFT JOIN (\(sql: ListCards.folded(in: .category))) f ON f.category_id = category.id
+      LEFT JOIN (\(sql: done[0])) d ON d.category_id = category.id
+      LEFT JOIN (\(sql: done[1])) h ON h.category_id = category.id
       WHERE \(sql: CategoryNames.isTab)
       ORDER BY position, name
       """
   }
 
   /// - Parameter row: as for a ``StoredSource``, with the numbers of `sources` and of those that are
-  ///   `failing`, and of the articles that the reader has `done`.
+  ///   `failing`, and of the `unread` cards.
   package init(_ row: some NamedRow, at now: Date) throws {
-    let articles: Int = try row["articles"]
     self.init(
-      name: try row["name"], sources: try row["sources"], articles: articles,
-      unread: articles - (try row["done"]), failing: try row["failing"],
+      name: try row["name"], sources: try row["sources"], articles: try row["articles"],
+      unread: try row["unread"], failing: try row["failing"],
       newPerDay: StoredSource.newPerDay(try row["recent"], since: try row["since"], at: now))
   }
 
@@ -274,6 +246,7 @@ extension CategorySummary {
       SELECT source_id, category.name FROM source_category
       JOIN category ON category.id = category_id ORDER BY category.position
       """,
+      ToldArticle.statement(doneBy: reader),
     ] + StoredSource.counted(doneBy: reader, at: now)
   }
 
@@ -286,8 +259,8 @@ extension CategorySummary {
     var shared: [Int64: [String]] = [:]
     for row in rows[1] { shared[try row["source_id"], default: []].append(try row["name"]) }
     return sums(
-      names, of: own, shared: shared, try StoredSource.all(rows[2...], at: now),
-      try FeedState.bySource(rows[0]))
+      names, of: own, shared: shared, try StoredSource.all(rows[3...], at: now),
+      try FeedState.bySource(rows[0]), told: try rows[2].map(ToldArticle.init))
   }
 }
 

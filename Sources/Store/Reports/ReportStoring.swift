@@ -8,20 +8,23 @@ package protocol ReportStoring: Sendable {
   /// - Parameter reader: the reader whose unread articles are counted.
   func sourceStates(reader: String, at now: Date) throws -> SourceStates
 
-  /// The reader's categories in the order of the tabs, with their sources and articles.
+  /// The reader's categories in the order of the tabs, with their sources and articles. Their unread
+  /// numbers are those of the cards in their lists of unread articles, in which a story is one card.
   ///
   /// - Parameter now: the end of the 30 days over which new articles are counted.
   func categories(reader: String, at now: Date) throws -> [CategorySummary]
 
-  /// Number of articles in each category, in the order of the configuration, preceded by the total,
-  /// without those of sources that have left the shared list.
-  /// Takes time in proportion to the number of articles: some 30 ms for a million.
+  /// Number of cards in the shared list of each category, in the order of the configuration, preceded
+  /// by that of the list of all categories. A story is one card of a list. Takes time in proportion to
+  /// the number of articles.
   ///
-  /// - Parameter reader: counts only articles that this reader has read or hidden.
+  /// - Parameter reader: counts only cards that no list of this reader's unread articles shows,
+  ///   because their articles, or others of their stories, are read or hidden.
   func categoryCounts(doneBy reader: String?) throws -> [CategoryCount]
 
-  /// The categories of an article that a reader has neither read nor hidden; empty if the reader has.
-  func categories(ofUnread article: Int64, reader: String) throws -> [String]
+  /// The categories of an article in whose lists of unread articles it, or another article of its
+  /// story, is a card; `nil` is the list of all categories.
+  func categories(ofUnread article: Int64, reader: String) throws -> [String?]
 
   /// New articles and articles opened by a reader in the last days.
   ///
@@ -34,15 +37,15 @@ package protocol ReportStoring: Sendable {
   func figures(at now: Date) throws -> StoreFigures
 }
 
-/// Number of articles in a category, or in total.
+/// Number of cards in the list of a category.
 package struct CategoryCount: Sendable, Hashable {
-  /// `nil` is the total, in which each article counts once.
+  /// `nil` is the list of all categories.
   package var category: String?
-  package var articles: Int
+  package var cards: Int
 
-  package init(category: String? = nil, articles: Int) {
+  package init(category: String? = nil, cards: Int) {
     self.category = category
-    self.articles = articles
+    self.cards = cards
   }
 }
 

@@ -14,7 +14,7 @@ final class UnreadCounts: Sendable {
   private static let maxReaders = 200
 
   private struct State {
-    var articles: (counts: [CategoryCount], taken: Date, age: Double)?
+    var cards: (counts: [CategoryCount], taken: Date, age: Double)?
     var done: [String: (counts: [CategoryCount], taken: Date)] = [:]
     var isCounting = false
   }
@@ -25,11 +25,11 @@ final class UnreadCounts: Sendable {
   init(store: any ReportStoring) { self.store = store }
 
   func tabs(of reader: String, at now: Date) throws -> [TabViewModel] {
-    let articles = try articles(at: now)
+    let cards = try cards(at: now)
     let done = try done(by: reader, at: now)
-    return articles.map { count in
-      let read = done.first { $0.category == count.category }?.articles ?? 0
-      return TabViewModel(category: count.category, unread: max(0, count.articles - read))
+    return cards.map { count in
+      let read = done.first { $0.category == count.category }?.cards ?? 0
+      return TabViewModel(category: count.category, unread: max(0, count.cards - read))
     }
   }
 
@@ -41,20 +41,19 @@ final class UnreadCounts: Sendable {
   }
 
   /// Records that a reader opens an article. This is the most frequent action, and counting the marks
-  /// of many years again takes longer than making the page: the article is counted alone.
+  /// of many years again takes longer than making the page: the article's story is counted alone.
   func opening(
     _ article: Int64, by reader: String, _ record: () throws -> Void
   ) throws {
-    let categories = try store.categories(ofUnread: article, reader: reader)
+    let before = try store.categories(ofUnread: article, reader: reader)
     try record()
-    guard !categories.isEmpty,
-      try store.categories(ofUnread: article, reader: reader).isEmpty
-    else { return }
+    guard !before.isEmpty else { return }
+    let after = try store.categories(ofUnread: article, reader: reader)
     state.withLock { state in
       guard let counts = state.done[reader]?.counts else { return }
       for (place, count) in counts.enumerated()
-      where count.category.map(categories.contains) ?? true {
-        state.done[reader]?.counts[place].articles += 1
+      where before.contains(count.category) && !after.contains(count.category) {
+        state.done[reader]?.counts[place].cards += 1
       }
     }
   }
@@ -65,12 +64,12 @@ final class UnreadCounts: Sendable {
   }
 
   /// Returns outdated counts once more while a background task refreshes them.
-  private func articles(at now: Date) throws -> [CategoryCount] {
+  private func cards(at now: Date) throws -> [CategoryCount] {
     let (known, isDue) = state.withLock { state in
-      let isOld = state.articles.map { abs(now.timeIntervalSince($0.taken)) > $0.age } ?? false
+      let isOld = state.cards.map { abs(now.timeIntervalSince($0.taken)) > $0.age } ?? false
       let isDue = isOld && !state.isCounting
       if isDue { state.isCounting = true }
-      return (state.articles?.counts, isDue)
+      return (state.cards?.counts, isDue)
     }
     // Without counts there is no page: the first count may take longer than what a page reads.
     guard let known else {
@@ -89,7 +88,7 @@ final class UnreadCounts: Sendable {
     let start = ContinuousClock.now
     let counts = try store.categoryCounts(doneBy: nil)
     let age = Self.age(afterCounting: start.duration(to: .now) / .seconds(1))
-    state.withLock { $0.articles = (counts, now, age) }
+    state.withLock { $0.cards = (counts, now, age) }
     return counts
   }
 

@@ -49,7 +49,7 @@ private final class TimedStore: ReportStoring {
     try store.categories(reader: reader, at: now)
   }
 
-  func categories(ofUnread article: Int64, reader: String) throws -> [String] {
+  func categories(ofUnread article: Int64, reader: String) throws -> [String?] {
     try store.categories(ofUnread: article, reader: reader)
   }
 

@@ -1,5 +1,9 @@
 import Foundation
 import HTTPTypes
+import Models
+import SQLiteStore
+import Store
+import TestStore
 import Testing
 
 @testable import Web
@@ -43,6 +47,19 @@ struct UnreadNumbersTests {
     let hidden = ["articles", "\(sample.articles[2])"]
     #expect(numbers(try sample.get(hidden)) == ["4", "4"])
     #expect(numbers(try sample.get(["articles", "\(sample.articles[0])"])) == ["3", "3"])
+  }
+
+  @Test func `a story counts once, until its best article is read`() throws {
+    for article in sample.articles.prefix(3) {
+      let membership = StoryMembership(
+        article: article, story: sample.articles[0], source: 1, dated: sample.now)
+      try sample.store.cluster([.place(membership)], of: [article], at: sample.now)
+    }
+    #expect(numbers(try sample.get([])) == ["3", "3"])
+    _ = try sample.post(["marks"], "form=\(PageSample.token)&deed=read-\(sample.articles[1])")
+    #expect(numbers(try sample.get([])) == ["3", "3"])
+    #expect(numbers(try sample.get(["articles", "\(sample.articles[0])"])) == ["2", "2"])
+    #expect(numbers(try sample.get(["articles", "\(sample.articles[2])"])) == ["2", "2"])
   }
 
   @Test func `a hidden card is in no list, and Undo brings it back to its place`() throws {
