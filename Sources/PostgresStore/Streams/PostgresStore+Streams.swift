@@ -39,10 +39,6 @@ extension PostgresStore: StreamStoring {
     }
   }
 
-  package func markChanges(among ids: [Int64], reader: String) throws -> [Int64: Date] {
-    try markChanges(among: ids, reader: reader, in: ["change", "change_note"])
-  }
-
   package func streamCounts(
     of sources: [Int64], reader: String
   ) throws -> [Int64: StreamCount] {
@@ -118,23 +114,10 @@ extension PostgresStore: StreamStoring {
     _ = try run([Self.reader(reader), PostgresStatement(sql, parts.parameters)])
   }
 
-  package func entryIDs(_ query: EntryQuery, reader: String) throws -> [Int64] {
-    guard !query.sources.isEmpty, query.limit > 0 else { return [] }
-    let entries = EntrySQL(query, reader: reader)
-    var parts = entries.parts
-    let page =
-      " LIMIT \(parts.bind(.integer(query.limit))) OFFSET \(parts.bind(.integer(query.offset)))"
-    return try mappingFaults {
-      try pool.run([PostgresStatement(entries.ids + page, parts.parameters)])[0].values()
-    }
-  }
-
   package func entryCount(_ query: EntryQuery, reader: String) throws -> Int {
     guard !query.sources.isEmpty else { return 0 }
-    let entries = EntrySQL(query, reader: reader)
-    return try mappingFaults {
-      try pool.run([PostgresStatement(entries.count, entries.parts.parameters)])[0].first?[0] ?? 0
-    }
+    let rows = query.rows(of: Reader.id(named: reader))
+    return try read("SELECT count(*) \(sql: rows)").first?.value() ?? 0
   }
 }
 

@@ -1,17 +1,6 @@
-import GRDB
 package import Store
 
 extension SQLiteStore {
-  package func entryIDs(_ query: EntryQuery, reader: String) throws -> [Int64] {
-    guard !query.sources.isEmpty, query.limit > 0 else { return [] }
-    return try read { store in
-      let statement = EntryStatement(query, reader: try store.readerID(reader) ?? 0)
-      return try Int64.fetchAll(
-        store.db.cachedStatement(sql: statement.page),
-        arguments: StatementArguments(statement.arguments + [query.limit, query.offset]))
-    }
-  }
-
   package func entryCount(_ query: EntryQuery, reader: String) throws -> Int {
     guard !query.sources.isEmpty else { return 0 }
     var plain = EntryQuery(sources: query.sources, limit: query.limit)
@@ -30,10 +19,8 @@ extension SQLiteStore {
           .reduce(0) { $0 + $1.unread }
         return isRead ? all - unread : unread
       }
-      let statement = EntryStatement(query, reader: reader)
-      return try Int.fetchOne(
-        store.db.cachedStatement(sql: statement.count),
-        arguments: StatementArguments(statement.arguments)) ?? 0
+      let counted = try store.db.run("SELECT count(*) \(sql: query.rows(of: "\(reader)"))")
+      return try counted.first?.value() ?? 0
     }
   }
 }

@@ -45,10 +45,6 @@ extension SQLiteStore {
     }
   }
 
-  package func markChanges(among ids: [Int64], reader: String) throws -> [Int64: Date] {
-    try markChanges(among: ids, reader: reader, in: ["change"])
-  }
-
   package func streamCounts(
     of sources: [Int64], reader: String
   ) throws -> [Int64: StreamCount] {

@@ -100,6 +100,8 @@ package enum SQLDialect: Sendable {
       case (.next(.closing), .postgres): sql += "nextval('list_closing')"
       case (.index(let index), .sqlite): sql += "INDEXED BY \(index)"
       case (.index, .postgres): break
+      case (.unindexed(let column), .sqlite): sql += "+\(column)"
+      case (.unindexed(let column), .postgres): sql += column
       case (.rows(let columns), .sqlite): appendRows(columns)
       case (.rows(let columns), .postgres):
         sql += "(SELECT * FROM unnest("
@@ -114,6 +116,12 @@ package enum SQLDialect: Sendable {
       case (.table(.changes), .sqlite): sql += "change"
       // The changes of several nodes get their numbers one after the other.
       case (.table(.changes), .postgres): sql += "change_note"
+      case (.table(.allChanges), .sqlite): sql += "change"
+      case (.table(.allChanges), .postgres):
+        sql += """
+          (SELECT at, kind, subject, reader_id FROM change
+            UNION ALL SELECT at, kind, subject, reader_id FROM change_note)
+          """
       }
     }
 

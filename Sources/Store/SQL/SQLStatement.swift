@@ -116,6 +116,9 @@ package struct SQLStatement: Sendable, ExpressibleByStringInterpolation {
     /// After a table: the index that SQLite must use. A server chooses by itself.
     package mutating func appendInterpolation(index: String) { word(.index(index)) }
 
+    /// A column by which SQLite must not look rows up.
+    package mutating func appendInterpolation(unindexed column: String) { word(.unindexed(column)) }
+
     /// The columns of a name, in the list of an `INSERT`; its values are ``name``.
     package mutating func appendInterpolation(named column: String) { word(.named(column)) }
 
@@ -191,6 +194,7 @@ package enum SQLWord: Sendable, Hashable {
   case next(Count)
   case flag(String, Bool)
   case index(String)
+  case unindexed(String)
   case rows([Column])
   case lock(Lock)
   case table(Table)
@@ -198,6 +202,8 @@ package enum SQLWord: Sendable, Hashable {
   package enum Table: Sendable, Hashable {
     /// To which a transaction adds its changes, for clients that keep a copy.
     case changes
+    /// All changes, with those that have no number yet. It needs an alias.
+    case allChanges
   }
 
   package enum Count: Sendable, Hashable {

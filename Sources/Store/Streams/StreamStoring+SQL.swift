@@ -66,25 +66,24 @@ extension StreamStoring where Self: SQLStore {
     _ = try write([Reader.adding(reader), marks])
   }
 
-  /// - Parameter tables: those of the record of changes.
-  package func markChanges(
-    among ids: [Int64], reader: String, in tables: [String]
-  ) throws -> [Int64: Date] {
+  package func markChanges(among ids: [Int64], reader: String) throws -> [Int64: Date] {
     guard !ids.isEmpty else { return [:] }
-    let me = Reader.id(named: reader)
-    let statements = tables.map { table -> SQLStatement in
-      """
-      SELECT subject, max(at) AS at FROM \(sql: table)
-      WHERE kind = 2 AND reader_id = \(sql: me) AND subject \(in: ids) GROUP BY subject
-      """
-    }
     var times: [Int64: Date] = [:]
-    for row in try read(statements).joined() {
-      let (id, at): (Int64, Int64) = (try row["subject"], try row["at"])
-      let time = Date(timeIntervalSince1970: Double(at))
-      times[id] = max(times[id] ?? time, time)
+    for row in try read(
+      """
+      SELECT subject, max(at) AS at FROM \(table: .allChanges) c
+      WHERE kind = 2 AND reader_id = \(sql: Reader.id(named: reader)) AND subject \(in: ids)
+      GROUP BY subject
+      """)
+    {
+      times[try row["subject"]] = Date(timeIntervalSince1970: Double(try row["at"] as Int64))
     }
     return times
+  }
+
+  package func entryIDs(_ query: EntryQuery, reader: String) throws -> [Int64] {
+    guard !query.sources.isEmpty, query.limit > 0 else { return [] }
+    return try read(query.page(of: Reader.id(named: reader))).values()
   }
 
   package func lastArrivals(of sources: [Int64]) throws -> [Int64: Date] {
