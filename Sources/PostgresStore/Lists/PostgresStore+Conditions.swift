@@ -108,7 +108,7 @@ extension PostgresStore {
     of sql: ListSQL, _ needs: FactsNeeds, _ run: RunStatements
   ) throws -> [Candidate] {
     let statement = PostgresStatement(
-      FactsSQL(needs, me: sql.me).select(
+      FactsSQL(needs, me: "\(sql: sql.me)").select(
         from: sql.rows, columns: ["p.article_id", "p.place", "p.story_id"], order: ListSQL.order),
       sql.parts.parameters)
     let rows = try run([.fixedPlan, statement])

@@ -88,6 +88,12 @@ package enum SQLDialect: Sendable {
           """
       case (.features(let row, let article, _), .postgres):
         sql += "LEFT JOIN article_feature \(row) ON \(row).article_id = \(article)"
+      case (.texts(let row, let article), .sqlite):
+        sql += "LEFT JOIN article_search \(row) ON \(row).rowid = \(article)"
+      case (.texts(let row, let article), .postgres):
+        sql += "LEFT JOIN article_text \(row) ON \(row).article_id = \(article)"
+      case (.joined(let text), .sqlite): sql += "group_concat(\(text), char(31))"
+      case (.joined(let text), .postgres): sql += "string_agg(\(text), chr(31))"
       case (.flag(let column, let value), .sqlite): sql += "\(column) = \(value ? 1 : 0)"
       case (.flag(let column, let value), .postgres): sql += value ? column : "NOT \(column)"
       case (.greatest(let all), .sqlite): sql += "max(\(all.joined(separator: ", ")))"

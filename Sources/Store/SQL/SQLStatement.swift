@@ -97,6 +97,14 @@ package struct SQLStatement: Sendable, ExpressibleByStringInterpolation {
       word(.features(row, article, source))
     }
 
+    /// After tables: joins the indexed texts of an article, in the form of ``SearchText``.
+    package mutating func appendInterpolation(texts row: String, of article: String) {
+      word(.texts(row, article))
+    }
+
+    /// The texts of a group in one, as ``ListColumn`` has them; NULL if there are none.
+    package mutating func appendInterpolation(joined text: String) { word(.joined(text)) }
+
     /// The largest of some expressions, none of which is NULL.
     package mutating func appendInterpolation(greatest expressions: [String]) {
       word(.greatest(expressions))
@@ -190,6 +198,8 @@ package enum SQLWord: Sendable, Hashable {
   case equalsColumn(String, String)
   case unique(String)
   case features(String, String, String?)
+  case texts(String, String)
+  case joined(String)
   case greatest([String])
   case next(Count)
   case flag(String, Bool)
