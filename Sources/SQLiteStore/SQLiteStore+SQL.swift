@@ -76,6 +76,16 @@ extension Database {
     return values
   }
 
+  /// The first column of the first row; `nil` without a row, or for NULL.
+  func integer(_ statement: SQLStatement) throws -> Int64? {
+    let (raw, _) = try prepare(statement)
+    defer { raw.reset() }
+    return try raw.next() && !raw.isNull(0) ? raw.integer(0) : nil
+  }
+
+  /// A number that changes if another connection has written (PRAGMA data_version).
+  func version() throws -> Int64 { try integer("PRAGMA data_version") ?? 0 }
+
   /// The rows of a statement, to be read in place; the caller has to reset it.
   func rows(_ statement: SQLStatement) throws -> RawStatement { try prepare(statement).0 }
 

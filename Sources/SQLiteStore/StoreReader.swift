@@ -13,8 +13,7 @@ struct StoreReader {
 
   /// The id of a reader; `nil` before their first interaction.
   func readerID(_ name: String) throws -> Int64? {
-    try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT id FROM reader WHERE name = ?"), arguments: [name])
+    try db.integer("SELECT id FROM reader WHERE name = \(name)")
   }
 
   func sourceNames() throws -> [String] {

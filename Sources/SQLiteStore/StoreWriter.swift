@@ -12,11 +12,6 @@ struct StoreWriter {
   let texts = SearchIndexQueue()
   let statements = StatementCache()
 
-  init(db: Database, words: WordCounts) {
-    self.db = db
-    self.words = words
-  }
-
   /// Runs statements inside a transaction that the caller begins and ends.
   func run<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
     let value = try body(self)

@@ -33,9 +33,6 @@ extension StoreWriter {
 
   /// For articles stored before digests existed: the index holds the same text.
   private func indexedDigest(_ article: Int64, words: Int) throws -> Int64 {
-    let body = try String.fetchOne(
-      db.cachedStatement(sql: "SELECT body FROM article_search WHERE rowid = ?"),
-      arguments: [article])
-    return WordsDigest.of(SearchText.readable(body ?? ""), words: words)
+    WordsDigest.of(try reader.plainText(article) ?? "", words: words)
   }
 }

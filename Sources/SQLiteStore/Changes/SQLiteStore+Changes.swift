@@ -16,7 +16,7 @@ extension SQLiteStore {
   }
 
   package func version() async throws -> Int {
-    try await read { try $0.version() }
+    try await read { Int(try $0.db.version()) }
   }
 }
 

@@ -74,13 +74,11 @@ extension StoreReader {
 
   /// Number of readers who have chosen from a list.
   func choosingReaders() throws -> Int {
-    try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT count(*) FROM weight_trial WHERE reader_id > 0")) ?? 0
+    Int(try db.integer("SELECT count(*) FROM weight_trial WHERE reader_id > 0") ?? 0)
   }
 
   /// The id of an article's source.
   func sourceID(of article: Int64) throws -> Int64? {
-    try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT source_id FROM article WHERE id = ?"), arguments: [article])
+    try db.integer("SELECT source_id FROM article WHERE id = \(article)")
   }
 }

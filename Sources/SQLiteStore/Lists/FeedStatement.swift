@@ -89,17 +89,12 @@ struct FeedStatement {
   /// The last article in the order of a category.
   static func lastOfWalk(_ query: FeedQuery, in db: Database) throws -> Int64? {
     guard let category = query.category else { return nil }
-    let key = walkedKey(query)
-    let statement = try RawStatement(
-      db,
+    return try db.integer(
       """
       SELECT article_id FROM article_rank
-      WHERE category_id = (SELECT id FROM category WHERE name = ?1)
-      ORDER BY \(key), article_id LIMIT 1
+      WHERE category_id = (SELECT id FROM category WHERE name = \(category))
+      ORDER BY \(sql: walkedKey(query)), article_id LIMIT 1
       """)
-    statement.bind(1, category)
-    defer { statement.reset() }
-    return try statement.next() ? statement.integer(0) : nil
   }
 
   /// The column by which a ranked list is walked.

@@ -4,14 +4,9 @@ import Models
 import Store
 
 extension StoreReader {
-  /// A number that changes whenever another connection changes the database.
-  func version() throws -> Int {
-    try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0
-  }
-
   /// The id of the latest article; 0 before the first.
   func latestArticle() throws -> Int64 {
-    try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0
+    try db.integer("SELECT max(id) FROM article") ?? 0
   }
 
   /// The articles of a list that arrived after another article, in the order of the list.

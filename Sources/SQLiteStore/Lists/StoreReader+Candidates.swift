@@ -147,33 +147,29 @@ extension StoreReader {
 
   /// Number of sources in a category; of all sources if none is named.
   private func sourceCount(in category: String?) throws -> Int {
-    guard let category else {
-      return try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM source")) ?? 0
-    }
-    return try Int.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT count(*) FROM source_category
-          WHERE category_id = (SELECT id FROM category WHERE name = ?)
-          """), arguments: [category]) ?? 0
+    guard let category else { return try sourceCount() }
+    let count = try db.integer(
+      """
+      SELECT count(*) FROM source_category
+      WHERE category_id = (SELECT id FROM category WHERE name = \(category))
+      """)
+    return Int(count ?? 0)
   }
 
   private func sourceIDs() throws -> [Int64] {
-    try Int64.fetchAll(db.cachedStatement(sql: "SELECT id FROM source"))
+    try db.integers("SELECT id FROM source")
   }
 
   /// Whether the category, or any category if none is named, has sources that the walk does not
   /// leave out.
   private func hasOthers(_ walk: CandidateWalk) throws -> Bool {
     guard !walk.without.isEmpty else { return true }
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT EXISTS (SELECT 1 FROM source_category s JOIN category c ON c.id = s.category_id
-          WHERE (?1 IS NULL OR c.name = ?1)
-            AND s.source_id NOT IN (SELECT value FROM json_each(?2)))
-        """)
-    return try Bool.fetchOne(
-      statement, arguments: [walk.query.category, JSONArray.of(Array(walk.without))]) ?? false
+    let isThere: SQLStatement = walk.query.category.map { "c.name = \($0)" } ?? "true"
+    return try db.integer(
+      """
+      SELECT 1 FROM source_category s JOIN category c ON c.id = s.category_id
+      WHERE \(sql: isThere) AND NOT s.source_id \(in: Array(walk.without)) LIMIT 1
+      """) != nil
   }
 
   /// Sets ``CandidatePage/Details/isRead`` of the candidates.
@@ -194,33 +190,33 @@ extension StoreReader {
 
   /// The stories of some articles.
   private func stories(of articles: [Int64]) throws -> Set<Int64> {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT told.story_id FROM json_each(?) each
-        CROSS JOIN story_article told ON told.article_id = each.value
-        """)
-    return Set(try Int64.fetchAll(statement, arguments: [JSONArray.of(articles)]))
+    Set(
+      try db.integers(
+        """
+        SELECT told.story_id FROM \(rows: ["id": .integers(articles)]) each
+        CROSS JOIN story_article told ON told.article_id = each.id
+        """))
   }
 
   /// The hidden articles of a reader, from a first id on.
   private func hiddenArticles(_ reader: Int64, from first: Int64) throws -> Set<Int64> {
-    let statement = try db.cachedStatement(
-      sql: """
+    Set(
+      try db.integers(
+        """
         SELECT article_id FROM article_state INDEXED BY state_hidden
-        WHERE reader_id = ? AND article_id >= ? AND hidden_at IS NOT NULL
-        """)
-    return Set(try Int64.fetchAll(statement, arguments: [reader, first]))
+        WHERE reader_id = \(reader) AND article_id >= \(first) AND hidden_at IS NOT NULL
+        """))
   }
 
   /// The stories of which a reader has hidden an article, for the latest 2,000 hidden articles.
   private func hiddenStories(_ reader: Int64) throws -> Set<Int64> {
-    let statement = try db.cachedStatement(
-      sql: """
+    Set(
+      try db.integers(
+        """
         SELECT told.story_id FROM article_state s INDEXED BY state_hidden
         CROSS JOIN story_article told ON told.article_id = s.article_id
-        WHERE s.reader_id = ? AND s.hidden_at IS NOT NULL ORDER BY s.article_id DESC
+        WHERE s.reader_id = \(reader) AND s.hidden_at IS NOT NULL ORDER BY s.article_id DESC
         LIMIT \(ListLimits.hidden)
-        """)
-    return Set(try Int64.fetchAll(statement, arguments: [reader]))
+        """))
   }
 }

@@ -38,21 +38,17 @@ extension StoreReader {
     let most = 20_000
     if let newest = query.newerThan { return try latestArticle() - newest < most }
     guard let since = query.since else { return false }
-    let count = try Int.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT count(*) FROM (SELECT 1 FROM article_rank
-          WHERE is_first = 1 AND dated >= ? LIMIT ?)
-          """), arguments: [since.stored, most])
+    let count = try db.integer(
+      """
+      SELECT count(*) FROM (
+        SELECT 1 FROM article_rank WHERE is_first = 1 AND dated >= \(since) LIMIT \(most))
+      """)
     return (count ?? 0) < most
   }
 
   /// The articles with these ids, in the order of the ids; unknown ones are left out.
-  func articles(
-    _ ids: [Int64], reader: Int64?, key: RankingKey = .today
-  ) throws -> [RankedArticle] {
-    try articles(
-      ids, FeedStatement.cards(sort: "r.\(key.rawValue)", of: .byID(ids), reader: reader))
+  func articles(_ ids: [Int64], reader: Int64?) throws -> [RankedArticle] {
+    try articles(ids, FeedStatement.cards(sort: "r.today", of: .byID(ids), reader: reader))
   }
 
   /// - Parameter cards: a query of ``FeedStatement`` for the cards of the articles.
@@ -106,14 +102,13 @@ extension [RankedArticle] {
 extension StoreReader {
   /// Names of sources, without unknown ones.
   func sourceLabels(of sources: Set<Int64>) throws -> [Int64: SourceLabels] {
-    let rows = try RawStatement(
-      db,
+    let rows = try db.rows(
       """
-      SELECT source.id, source.name, category.name FROM json_each(?1) each
-      CROSS JOIN source ON source.id = each.value
+      SELECT source.id, source.name, category.name
+      FROM \(rows: ["id": .integers(Array(sources))]) each
+      CROSS JOIN source ON source.id = each.id
       CROSS JOIN category ON category.id = source.category_id
       """)
-    rows.bind(1, JSONArray.of(Array(sources)))
     var labels: [Int64: SourceLabels] = [:]
     while try rows.next() {
       labels[rows.integer(0)] = SourceLabels(

@@ -47,13 +47,12 @@ extension StoreWriter {
   func showFeedText(
     _ article: Int64, because choice: Message, text: String, words: Int
   ) throws {
-    try db.cachedStatement(
-      sql: """
-        UPDATE article_page SET is_shown = 0, choice = ?, due = NULL
-        WHERE article_id = ? AND is_shown = 1
-        """
-    ).execute(arguments: [choice.stored, article])
-    guard db.changesCount > 0, let old = try shownText(article) else { return }
+    let hidden = try db.run(
+      """
+      UPDATE article_page SET is_shown = 0, choice = \(choice), due = NULL
+      WHERE article_id = \(article) AND is_shown = 1
+      """)
+    guard hidden.changes > 0, let old = try shownText(article) else { return }
     try setSearchText(title: old.metadata.title, body: text, words: words, article: article)
   }
 
@@ -61,35 +60,32 @@ extension StoreWriter {
     title: String?, body: String, words: Int, article: Int64
   ) throws {
     texts.add(SearchIndexQueue.Text(article, title: title, body: body))
-    try db.cachedStatement(sql: "UPDATE article SET word_count = ? WHERE id = ?")
-      .execute(arguments: [words, article])
+    try session.add("UPDATE article SET word_count = \(words) WHERE id = \(article)")
   }
 
   /// The digest of the shown text, from the search index.
   private func shownWords(_ article: Int64) throws -> Int64? {
-    try Row.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT s.body, a.word_count FROM article a JOIN article_search s ON s.rowid = a.id
-          WHERE a.id = ?
-          """), arguments: [article]
-    ).map { WordsDigest.of(SearchText.readable($0["body"]), words: $0["word_count"]) }
+    try db.run(
+      """
+      SELECT s.body, a.word_count FROM article a JOIN article_search s ON s.rowid = a.id
+      WHERE a.id = \(article)
+      """
+    ).first.map { WordsDigest.of(SearchText.readable(try $0["body"]), words: try $0["word_count"]) }
   }
 }
 
 extension StoreReader {
   /// The feed's text of an article, whether it is shown or not.
   func feedText(_ article: Int64) throws -> FeedText? {
-    try Row.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT a.summary, a.image, c.html, c.text FROM article a
-          JOIN article_content c ON c.article_id = a.id WHERE a.id = ?
-          """), arguments: [article]
-    ).map { row in
+    try db.run(
+      """
+      SELECT a.summary, a.image, c.html, c.text FROM article a
+      JOIN article_content c ON c.article_id = a.id WHERE a.id = \(article)
+      """
+    ).first.map { row in
       FeedText(
-        summary: row["summary"], image: row["image"],
-        content: ArticleContent(html: row["html"], text: row["text"]))
+        summary: try row["summary"], image: try row["image"],
+        content: ArticleContent(html: try row["html"], text: try row["text"]))
     }
   }
 }

@@ -73,8 +73,6 @@ extension StoreWriter {
   }
 
   private func isKnown(_ digest: String) throws -> Bool {
-    try Bool.fetchOne(
-      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM picture WHERE digest = ?)"),
-      arguments: [digest]) ?? false
+    try db.integer("SELECT 1 FROM picture WHERE digest = \(digest)") != nil
   }
 }

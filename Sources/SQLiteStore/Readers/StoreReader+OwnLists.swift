@@ -10,12 +10,11 @@ extension StoreReader {
 
   /// Whether the reader's list equals the shared list and no reader has added a source.
   private func usesSharedListAlone(_ reader: Int64?) throws -> Bool {
-    try Bool.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT NOT EXISTS (SELECT 1 FROM reader_source WHERE reader_id = ?)
-            AND NOT EXISTS (SELECT 1 FROM source INDEXED BY source_of_readers WHERE is_shared = 0)
-          """), arguments: [reader ?? 0]) ?? true
+    try db.integer(
+      """
+      SELECT NOT EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(reader))
+        AND NOT EXISTS (SELECT 1 FROM source INDEXED BY source_of_readers WHERE is_shared = 0)
+      """) != 0
   }
 
   /// The scope of a reader's own list, `nil` if the list equals the shared list and no reader has
@@ -23,7 +22,7 @@ extension StoreReader {
   func ownScope(of reader: Int64?) throws -> OwnScope? {
     guard try !usesSharedListAlone(reader) else { return nil }
     guard let ownScopes else { return try readOwnScope(of: reader ?? 0) }
-    let version = try Int64.fetchOne(db.cachedStatement(sql: "SELECT version FROM list_version"))
+    let version = try db.integer("SELECT version FROM list_version")
     return try ownScopes.scope(of: reader ?? 0, version: version ?? 0) {
       try readOwnScope(of: reader ?? 0)
     }
@@ -65,12 +64,10 @@ extension StoreReader {
   private func visible(
     besides leftOut: [Int64], with added: [Int64]
   ) throws -> SourceScope {
-    let all = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM source")) ?? 0
-    let ofReaders =
-      try Int.fetchOne(
-        db.cachedStatement(
-          sql: "SELECT count(*) FROM source INDEXED BY source_of_readers WHERE is_shared = 0")) ?? 0
-    let hidden = leftOut.count + ofReaders - added.count
+    let all = try sourceCount()
+    let ofReaders = try db.integer(
+      "SELECT count(*) FROM source INDEXED BY source_of_readers WHERE is_shared = 0")
+    let hidden = leftOut.count + Int(ofReaders ?? 0) - added.count
     if all - hidden < hidden {
       let shared = try ids(
         "SELECT id FROM source INDEXED BY source_shared WHERE is_shared = 1 ORDER BY id",
@@ -111,20 +108,16 @@ extension StoreReader {
 
   /// The sources that have left the shared list and that no reader has added.
   func removedSources() throws -> [Int64] {
-    try Int64.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT id FROM source INDEXED BY source_removed WHERE is_shared = 1 AND configured = 0
-          """))
+    try db.integers(
+      "SELECT id FROM source INDEXED BY source_removed WHERE is_shared = 1 AND configured = 0")
   }
 
   func sources(inCategory category: String) throws -> [Int64] {
-    try Int64.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT source_id FROM source_category
-          WHERE category_id = (SELECT id FROM category WHERE name = ?)
-          """), arguments: [category])
+    try db.integers(
+      """
+      SELECT source_id FROM source_category
+      WHERE category_id = (SELECT id FROM category WHERE name = \(category))
+      """)
   }
 
   /// A reader's categories in the order of the tabs: the shared ones first, then the reader's own.

@@ -28,7 +28,6 @@ extension StoreWriter {
 
   /// Queues an article until rules can know more about it.
   func enqueueForRules(_ article: Int64) throws {
-    try db.cachedStatement(sql: "INSERT OR IGNORE INTO rule_queue (article_id) VALUES (?)")
-      .execute(arguments: [article])
+    try session.add("INSERT OR IGNORE INTO rule_queue (article_id) VALUES (\(article))")
   }
 }

@@ -6,10 +6,12 @@ import Store
 extension StoreWriter {
   /// Sets an article's headline to its page's title if it has none, although the page has no text.
   func setTitle(_ title: String, article: Int64) throws {
-    try db.cachedStatement(
-      sql: "UPDATE article SET title = ? WHERE id = ? AND (title IS NULL OR title = url)"
-    ).execute(arguments: [title, article])
-    guard db.changesCount > 0 else { return }
+    let named = try db.run(
+      """
+      UPDATE article SET title = \(title)
+      WHERE id = \(article) AND (title IS NULL OR title = url)
+      """)
+    guard named.changes > 0 else { return }
     texts.add(SearchIndexQueue.Text(article, title: title, body: nil))
   }
 }

@@ -63,7 +63,7 @@ private struct IndexedWords {
 
   func answers(to questions: TermLookup) throws -> TermStatistics {
     var answers = TermStatistics(
-      articles: try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0)
+      articles: try db.integer("SELECT max(id) FROM article") ?? 0)
     for word in questions.counted {
       answers.counts[word] = try count(word, among: answers.articles)
     }
@@ -76,14 +76,15 @@ private struct IndexedWords {
 
   /// The estimated document frequency of a word, from the latest articles that hold it.
   private func count(_ word: String, among articles: Int64) throws -> Double {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT count(*), min(id) FROM (SELECT rowid AS id FROM article_search
-          WHERE article_search MATCH ? ORDER BY rowid DESC LIMIT ?)
-        """)
-    let row = try Row.fetchOne(statement, arguments: [SearchText.quoted(word), bounds.counted])
-    guard let row, let first: Int64 = row[1] else { return 0 }
-    return bounds.count(found: row[0], downTo: first, among: articles)
+    let row = try db.run(
+      """
+      SELECT count(*) AS found, min(id) AS first FROM (SELECT rowid AS id FROM article_search
+        WHERE article_search MATCH \(SearchText.quoted(word))
+        ORDER BY rowid DESC LIMIT \(bounds.counted))
+      """
+    ).first
+    guard let row, let first: Int64 = try row["first"] else { return 0 }
+    return bounds.count(found: try row["found"], downTo: first, among: articles)
   }
 
   /// The words with a prefix in alphabetical order, without the prefix itself.
@@ -105,9 +106,9 @@ private struct IndexedWords {
   }
 
   private func latestHeadlines() throws -> [[String]] {
-    let headlines = try String?.fetchAll(
-      db, sql: "SELECT title FROM article ORDER BY id DESC LIMIT ?",
-      arguments: [bounds.headlines])
+    let headlines: [String?] = try db.run(
+      "SELECT title FROM article ORDER BY id DESC LIMIT \(bounds.headlines)"
+    ).values()
     return try headlines.compactMap { try $0.map(tokens) }
   }
 }

@@ -34,8 +34,7 @@ extension StoreReader {
   func related(
     to article: Int64, terms: [String], limit: Int, bounds: SearchBounds = SearchBounds()
   ) throws -> [(article: Int64, likeness: Double)] {
-    let articles = try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0
-    var words = RelatedScorer(bounds, articles: articles)
+    var words = RelatedScorer(bounds, articles: try latestArticle())
     for term in terms where !words.isFull {
       try words.add(
         before: holders(of: term, before: article, upTo: bounds.neighbours),
@@ -45,18 +44,16 @@ extension StoreReader {
       }
     }
     let best = words.best(try lengths(of: words.candidates), limit: limit * 4)
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT r.article_id FROM json_each(?1) each
-        CROSS JOIN article_rank r ON r.article_id = each.value AND r.is_first = 1
-        LEFT JOIN story_article told ON told.article_id = each.value
-        WHERE told.story_id IS NOT
-          ifnull((SELECT story_id FROM story_article WHERE article_id = ?2), -1)
-        ORDER BY each.key LIMIT ?3
-        """)
     let likeness = best.reduce(into: [Int64: Double]()) { $0[$1.article] = $1.likeness }
-    return try Int64.fetchAll(
-      statement, arguments: [JSONArray.of(best.map(\.article)), article, limit]
+    return try db.integers(
+      """
+      SELECT r.article_id FROM json_each(\(JSONArray.of(best.map(\.article)))) each
+      CROSS JOIN article_rank r ON r.article_id = each.value AND r.is_first = 1
+      LEFT JOIN story_article told ON told.article_id = each.value
+      WHERE told.story_id IS NOT
+        ifnull((SELECT story_id FROM story_article WHERE article_id = \(article)), -1)
+      ORDER BY each.key LIMIT \(limit)
+      """
     ).map { ($0, likeness[$0] ?? 0) }
   }
 
@@ -86,13 +83,11 @@ extension StoreReader {
   ///
   /// - Parameter term: a term that any article holds.
   private func averageLength(_ term: String) throws -> Double {
-    let rows = try RawStatement(
-      db,
+    let rows = try db.rows(
       """
-      SELECT \(BM25Function.averageLengthName)(article_search) FROM article_search
-      WHERE article_search MATCH ? LIMIT 1
+      SELECT \(sql: BM25Function.averageLengthName)(article_search) FROM article_search
+      WHERE article_search MATCH \(SearchText.quoted(term)) LIMIT 1
       """)
-    rows.bind(1, SearchText.quoted(term))
     defer { rows.reset() }
     return try rows.next() ? rows.double(0) : 1
   }
@@ -101,13 +96,11 @@ extension StoreReader {
   /// a byte, highest first, with the eighth bit set on all bytes but the last
   /// (https://sqlite.org/fts5.html#the_docsize_table).
   func lengths(of articles: some Sequence<Int64>) throws -> [Int64: Double] {
-    let rows = try RawStatement(
-      db,
+    let rows = try db.rows(
       """
-      SELECT size.id, size.sz FROM json_each(?1) each
-      CROSS JOIN article_search_docsize size ON size.id = each.value
+      SELECT size.id, size.sz FROM \(rows: ["id": .integers(Array(articles))]) each
+      CROSS JOIN article_search_docsize size ON size.id = each.id
       """)
-    rows.bind(1, JSONArray.of(Array(articles)))
     var lengths: [Int64: Double] = [:]
     while try rows.next() {
       var (sum, number) = (0, 0)
@@ -122,16 +115,17 @@ extension StoreReader {
 
   /// The indexed texts of articles, without unknown ids.
   private func indexedTexts(of articles: [Int64]) throws -> [IndexedText] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT i.rowid, i.title, substr(i.body, 1, \(IndexedText.longest)), r.dated FROM json_each(?) each
-        CROSS JOIN article_search i ON i.rowid = each.value
-        CROSS JOIN article_rank r ON r.article_id = each.value AND r.is_first = 1
-        """)
-    return try Row.fetchAll(statement, arguments: [JSONArray.of(articles)]).map { row in
+    try db.run(
+      """
+      SELECT k.id, i.title, substr(i.body, 1, \(IndexedText.longest)) AS body, r.dated
+      FROM \(rows: ["id": .integers(articles)]) k
+      CROSS JOIN article_search i ON i.rowid = k.id
+      CROSS JOIN article_rank r ON r.article_id = k.id AND r.is_first = 1
+      """
+    ).map { row in
       IndexedText(
-        article: row[0], title: SearchText.readable(row[1]), body: SearchText.readable(row[2]),
-        dated: Date(stored: row[3]))
+        article: try row["id"], title: SearchText.readable(try row["title"]),
+        body: SearchText.readable(try row["body"]), dated: try row["dated"])
     }
   }
 }

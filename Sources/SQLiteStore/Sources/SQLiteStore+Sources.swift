@@ -52,16 +52,13 @@ extension SQLiteStore {
   }
 
   package func nextDue(after now: Date) throws -> Date? {
-    try read { store in
-      try Double.fetchOne(
-        store.db.cachedStatement(
-          sql: """
-            SELECT f.next_due FROM feed_state f
-            CROSS JOIN source ON source.id = f.source_id AND source.configured = 1
-            WHERE f.gone <> 'confirmed' AND f.next_due > ?1 ORDER BY f.next_due LIMIT 1
-            """), arguments: [now.stored]
-      ).map(Date.init(stored:))
-    }
+    try read(
+      """
+      SELECT f.next_due FROM feed_state f
+      CROSS JOIN source ON source.id = f.source_id AND source.configured = 1
+      WHERE f.gone <> 'confirmed' AND f.next_due > \(now) ORDER BY f.next_due LIMIT 1
+      """
+    ).first?["next_due"]
   }
 
   package func exchange(_ batch: PollBatch) async throws -> PollBatchResult {
@@ -110,14 +107,10 @@ extension StoreWriter {
 extension StoreReader {
   /// Whether a source has no articles, not even deleted ones.
   func holdsNothing(of source: Int64) throws -> Bool {
-    let look = try RawStatement(
-      db,
+    try db.integer(
       """
-      SELECT NOT EXISTS (SELECT 1 FROM article WHERE source_id = ?1)
-        AND NOT EXISTS (SELECT 1 FROM deleted_article WHERE source_id = ?1)
-      """)
-    look.bind(1, source)
-    defer { look.reset() }
-    return try look.next() && look.integer(0) != 0
+      SELECT NOT EXISTS (SELECT 1 FROM article WHERE source_id = \(source))
+        AND NOT EXISTS (SELECT 1 FROM deleted_article WHERE source_id = \(source))
+      """) == 1
   }
 }

@@ -57,28 +57,23 @@ extension StoreWriter {
   ///
   /// - Returns: the sources that no other process has claimed or polled since.
   func renewClaims(_ renewal: ClaimRenewal, by owner: ClaimOwner) throws -> Set<Int64> {
-    let statement = try db.cachedStatement(
-      sql: """
-        UPDATE feed_state SET claimed_until = ?
-        WHERE source_id = ? AND claimed_until = ? AND claimed_by = ?
-        """)
-    var renewed: Set<Int64> = []
-    for id in renewal.sources {
-      try statement.execute(
-        arguments: [renewal.until.stored, id, renewal.former.stored, owner.process])
-      if db.changesCount > 0 { renewed.insert(id) }
-    }
-    return renewed
+    Set(
+      try db.integers(
+        """
+        UPDATE feed_state SET claimed_until = \(renewal.until)
+        WHERE source_id \(in: Array(renewal.sources)) AND claimed_until = \(renewal.former)
+          AND claimed_by = \(Int64(owner.process))
+        RETURNING source_id
+        """))
   }
 
   /// Releases sources that a process has claimed, without a poll.
   func release(_ sources: [Int64], by owner: ClaimOwner) throws {
-    try db.cachedStatement(
-      sql: """
-        UPDATE feed_state SET claimed_until = NULL
-        WHERE source_id IN (SELECT value FROM json_each(?)) AND claimed_by = ?
-        """
-    ).execute(arguments: [JSONArray.of(sources), owner.process])
+    try session.add(
+      """
+      UPDATE feed_state SET claimed_until = NULL
+      WHERE source_id \(in: sources) AND claimed_by = \(Int64(owner.process))
+      """)
   }
 }
 

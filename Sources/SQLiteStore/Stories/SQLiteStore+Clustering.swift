@@ -19,12 +19,11 @@ extension SQLiteStore {
       let changes = try deciding(
         ClusteringFindings(
           basis: basis, compared: settings.compared, articlesSince: settings.articlesSince,
-          version: try writer.otherWrites(), answersLocally: true,
+          version: try db.version(), answersLocally: true,
           isWaitedFor: { WriterPriorityLock.isHeld(besideDatabase: path) })
       ) { try reader.answers(to: $0, tables) }
-      try db.cachedStatement(
-        sql: "DELETE FROM story_queue WHERE article_id IN (SELECT value FROM json_each(?))"
-      ).execute(arguments: [JSONArray.of(articles.dropLast(changes.left.count))])
+      let examined = Array(articles.dropLast(changes.left.count))
+      try writer.session.add("DELETE FROM story_queue WHERE article_id \(in: examined)")
       for step in changes.steps { try writer.apply(step) }
       try writer.session.add(ClusteringChanges.naming(changes.movedArticles))
       if let forgetting = changes.forgetting {
@@ -58,12 +57,5 @@ extension StoreWriter {
       try deleteCoverage(by: sources, of: article)
     case .rank(let keys, let article): try setRank(keys, article: article)
     }
-  }
-
-  /// A number that changes if another connection has written (PRAGMA data_version).
-  fileprivate func otherWrites() throws -> Int64 {
-    let look = try RawStatement(db, "PRAGMA data_version")
-    defer { look.reset() }
-    return try look.next() ? look.integer(0) : 0
   }
 }

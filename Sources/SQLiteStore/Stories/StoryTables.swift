@@ -20,14 +20,13 @@ struct StoryTables {
   /// The weights of terms, without unknown terms: their document frequency, and the number of
   /// articles (term 0), as counted for clustering.
   static func weights(of terms: [Int32], in db: Database) throws -> [Int32: Double] {
-    let rows = try RawStatement(
-      db,
-      """
-      SELECT t.term, t.weight FROM json_each(?1) each
-      CROSS JOIN term_frequency t ON t.term = each.value
-      """)
     // In the order of the table, so that each page is read once.
-    rows.bind(1, JSONArray.of(terms.sorted().map(Int64.init)))
+    let sorted = SQLList.integers(terms.sorted().map(Int64.init))
+    let rows = try db.rows(
+      """
+      SELECT t.term, t.weight FROM \(rows: ["term": sorted]) each
+      CROSS JOIN term_frequency t ON t.term = each.term
+      """)
     var weights: [Int32: Double] = [:]
     weights.reserveCapacity(terms.count)
     while try rows.next() {
@@ -73,13 +72,11 @@ struct StoryTables {
 
   /// The profiles of stories.
   func profiles(of stories: [Int64]) throws -> [Int64: ClusteringAnswers.Profile] {
-    let rows = try RawStatement(
-      db,
+    let rows = try db.rows(
       """
-      SELECT p.story_id, p.seen, p.profile FROM json_each(?1) each
-      CROSS JOIN story_profile p ON p.story_id = each.value
+      SELECT p.story_id, p.seen, p.profile FROM \(rows: ["id": .integers(stories)]) each
+      CROSS JOIN story_profile p ON p.story_id = each.id
       """)
-    rows.bind(1, JSONArray.of(stories))
     var profiles: [Int64: ClusteringAnswers.Profile] = [:]
     while try rows.next() {
       profiles[rows.integer(0)] = ClusteringAnswers.Profile(
@@ -115,14 +112,13 @@ extension StoryTables {
   ///   - oldest: profiles last seen before this date are deleted.
   ///   - minWeight: terms with a lower weight are deleted.
   func forget(seenBefore oldest: Date, minWeight: Double) throws {
-    let gone = try Int64.fetchAll(
-      db.cachedStatement(
-        sql: """
-          DELETE FROM story_profile WHERE story_id IN
-            (SELECT story_id FROM story_profile WHERE seen < ?
-              ORDER BY seen LIMIT \(ClusteringChanges.forgottenAtOnce))
-          RETURNING story_id
-          """), arguments: [oldest.stored])
+    let gone = try db.integers(
+      """
+      DELETE FROM story_profile WHERE story_id IN (
+        SELECT story_id FROM story_profile WHERE seen < \(oldest)
+        ORDER BY seen LIMIT \(ClusteringChanges.forgottenAtOnce))
+      RETURNING story_id
+      """)
     // Only now and then, because it scans all terms.
     guard gone.contains(where: { $0 % ClusteringChanges.termScan == 0 }) else { return }
     try db.execute(sql: "DELETE FROM term_frequency WHERE weight < ?", arguments: [minWeight])

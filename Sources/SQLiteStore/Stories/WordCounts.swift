@@ -87,9 +87,7 @@ final class WordCounts: Sendable {
 
   private static func begin(_ state: inout State, _ db: Database) throws {
     guard !state.isCurrent else { return }
-    let look = try RawStatement(db, "PRAGMA data_version")
-    let version = try look.next() ? look.integer(0) : 0
-    look.reset()
+    let version = try db.version()
     if state.counters.isEmpty {
       state.counters = Array(repeating: Counter(), count: buckets + blockSize)
       state.isKnown = Array(repeating: false, count: blocks + 1)
