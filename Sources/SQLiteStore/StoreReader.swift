@@ -20,20 +20,3 @@ struct StoreReader {
     try db.run(ListNames.ofSources).values()
   }
 }
-
-extension StoreReader {
-  /// The result of `body` on the first row of a statement, read in place without a copy; `nil`
-  /// without a row.
-  func first<Value>(
-    _ statement: Statement, _ arguments: StatementArguments, _ body: (Row) throws -> Value
-  ) throws -> Value? {
-    let rows = try Row.fetchCursor(statement, arguments: arguments)
-    return try withExtendedLifetime(rows) { try rows.next().map(body) }
-  }
-}
-
-extension Row {
-  func date(_ column: String) -> Date? {
-    (self[column] as Double?).map(Date.init(stored:))
-  }
-}

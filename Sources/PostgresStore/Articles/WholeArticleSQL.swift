@@ -8,8 +8,7 @@ struct WholeArticleSQL {
   /// - Parameter withRevisions: whether earlier texts are included.
   init(_ articles: [Int64], reader: String?, withRevisions: Bool) {
     statements = WholeArticleParts.statements(
-      of: articles, by: reader.map(Reader.id), html: "coalesce(p.html, c.html)",
-      text: "CASE WHEN p.html IS NULL THEN c.text END", withRevisions: withRevisions
+      of: articles, by: reader.map(Reader.id), withRevisions: withRevisions
     ).map(PostgresStatement.init)
   }
 

@@ -73,12 +73,8 @@ enum ClaimSQL {
   ) throws -> [[Int64: ClaimedFeed]] {
     var claimed = [[Int64: ClaimedFeed]](repeating: [:], count: requests.count)
     for row in rows {
-      let host: String? = try row["host_name"]
-      claimed[try row["place"]][try row["source_id"]] = ClaimedFeed(
-        state: try row["is_current"] ? try FeedState.known(row) : nil,
-        host: try host.map {
-          HostState(host: $0, blockedUntil: try row.date("host_blocked_until"))
-        }, number: try row["claim_no"])
+      claimed[try row["place"]][try row["source_id"]] = try ClaimedFeed(
+        row, number: row["claim_no"])
     }
     return claimed
   }

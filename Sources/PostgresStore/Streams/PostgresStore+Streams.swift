@@ -11,31 +11,10 @@ extension PostgresStore: StreamStoring {
     }
   }
 
-  private static let streamItemColumns = StreamItem.sql(
-    marked: "greatest(s.read_at, s.bookmarked_at)", html: "coalesce(p.html, c.html)",
-    text: "CASE WHEN p.html IS NULL THEN c.text END",
-    ownTags: """
-      (SELECT string_agg(tag, chr(31)) FROM article_tag own
-        WHERE own.article_id = a.id AND own.reader_id = reader.id)
-      """)
-
   package func streamItems(_ ids: [Int64], reader: String) throws -> [StreamItem] {
     try mappingFaults {
-      try run(
-        """
-        SELECT \(Self.streamItemColumns)
-        FROM unnest($1) WITH ORDINALITY k (id, place) JOIN article a ON a.id = k.id
-        JOIN source ON source.id = a.source_id
-        LEFT JOIN reader ON reader.name = $2
-        LEFT JOIN article_state s ON s.reader_id = reader.id AND s.article_id = a.id
-        LEFT JOIN article_content c ON c.article_id = a.id
-        LEFT JOIN article_page p ON p.article_id = a.id AND p.is_shown
-        WHERE s.hidden_at IS NULL AND (source.is_shared OR EXISTS (
-          SELECT 1 FROM reader_source own WHERE own.reader_id = reader.id
-          AND own.source_id = source.id AND own.listing = 'added'))
-        ORDER BY k.place
-        """, .integers(ids), .text(reader)
-      ).map(StreamItem.init)
+      let items = StreamItem.statement(of: ids, by: Reader.id(named: reader))
+      return try run([PostgresStatement(items)])[0].map(StreamItem.init).ordered(as: ids)
     }
   }
 
@@ -122,7 +101,7 @@ extension PostgresStore: StreamStoring {
 }
 
 extension StreamItem {
-  /// Reads a row of the statement of ``PostgresStore/streamItems(_:reader:)``.
+  /// Reads a row of ``statement(of:by:)``.
   fileprivate init(_ row: PostgresRows.Row) throws {
     self.init()
     let next = try row.read(ArticleColumn.selected.setters, into: &metadata)

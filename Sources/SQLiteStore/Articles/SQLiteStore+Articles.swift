@@ -67,12 +67,6 @@ extension SQLiteStore {
 extension StoreReader {
   func readerID(ofAny reader: String?) throws -> Int64? { try reader.flatMap(readerID) }
 
-  /// SQL of the shown markup, from the text (`c`) and the shown page (`p`). The page is unpacked
-  /// only if it is shown.
-  static let shownHTML = "ifnull(iif(p.is_shown, c.page, NULL), c.html)"
-  /// SQL of the shown text without markup.
-  static let shownText = "CASE WHEN p.is_shown IS NULL THEN c.text END"
-
   /// The stored data of articles, with one statement per kind of data.
   ///
   /// - Parameter withRevisions: whether earlier texts are included.
@@ -81,8 +75,7 @@ extension StoreReader {
   ) throws -> [WholeArticle] {
     guard !articles.isEmpty else { return [] }
     let statements = WholeArticleParts.statements(
-      of: articles.map(\.id), by: reader.map { "\($0)" }, html: Self.shownHTML,
-      text: Self.shownText, withRevisions: withRevisions)
+      of: articles.map(\.id), by: reader.map { "\($0)" }, withRevisions: withRevisions)
     return try WholeArticleParts(statements.map { try db.run($0) }, in: pictures).whole(articles)
   }
 }

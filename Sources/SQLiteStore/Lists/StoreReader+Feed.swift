@@ -68,9 +68,7 @@ extension StoreReader {
       rest = rest[(place + 1)...]
       return true
     }
-    guard !areInOrder else { return articles }
-    let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
-    return articles.sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }
+    return areInOrder ? articles : articles.ordered(as: ids)
   }
 }
 

@@ -12,45 +12,41 @@ extension StoreWriter {
     _ request: ClaimRequest, by owner: ClaimOwner,
     isAlive: (ClaimOwner) -> Bool = { $0.isAlive }
   ) throws -> [Int64: ClaimedFeed] {
-    let look = try db.cachedStatement(
-      sql: """
+    var claimed: [Int64: ClaimedFeed] = [:]
+    for feed in request.feeds {
+      let found = try db.run(
+        """
         SELECT f.*, source.url = f.url AS is_current, host.name AS host_name,
           host.blocked_until AS host_blocked_until
         FROM source LEFT JOIN feed_state f ON f.source_id = source.id
-        LEFT JOIN host ON host.name = ?2 WHERE source.id = ?1
-        """)
-    let names = ColumnNames(of: look)
-    var claimed: [Int64: ClaimedFeed] = [:]
-    for feed in request.feeds {
-      let found = try reader.first(look, [feed.source, feed.host]) { row in
-        (
-          isKnown: row["source_id"] != nil,
-          state: row["is_current"] as Bool? ?? false
-            ? try FeedState.known(names.of(row)) : nil,
-          holder: Self.holder(row, request).map(ClaimOwner.init(process:)),
-          host: (row["host_name"] as String?).map {
-            HostState(host: $0, blockedUntil: row.date("host_blocked_until"))
-          }
-        )
+        LEFT JOIN host ON host.name = \(feed.host) WHERE source.id = \(feed.source)
+        """
+      ).first
+      guard let row = found else { continue }
+      let known = try ClaimedFeed(row)
+      guard known.state?.lastPoll == feed.lastPoll else { continue }
+      if let holder = try Self.holder(row, request), isAlive(holder) { continue }
+      if try row["source_id"] as Int64? == nil {
+        try insertFeedState(FeedState(url: feed.url), source: feed.source)
       }
-      guard let found, found.state?.lastPoll == feed.lastPoll else { continue }
-      if let holder = found.holder, isAlive(holder) { continue }
-      if !found.isKnown { try insertFeedState(FeedState(url: feed.url), source: feed.source) }
-      try db.cachedStatement(
-        sql: "UPDATE feed_state SET claimed_until = ?, claimed_by = ? WHERE source_id = ?"
-      ).execute(arguments: [request.until.stored, owner.process, feed.source])
-      claimed[feed.source] = ClaimedFeed(state: found.state, host: found.host)
+      try session.add(
+        """
+        UPDATE feed_state SET claimed_until = \(request.until), claimed_by = \(Int64(owner.process))
+        WHERE source_id = \(feed.source)
+        """)
+      claimed[feed.source] = known
     }
     return claimed
   }
 
   /// The process that holds the claim. A claim that ends in the far future was made under a clock
   /// that was set back since, and is ignored.
-  private static func holder(_ row: Row, _ request: ClaimRequest) -> Int32? {
-    guard let until: Double = row["claimed_until"], until > request.now.stored,
-      until <= request.until.stored + PollLimits.claimTolerance
+  private static func holder(_ row: SQLRow, _ request: ClaimRequest) throws -> ClaimOwner? {
+    guard let until: Double = try row["claimed_until"], until > request.now.stored,
+      until <= request.until.stored + PollLimits.claimTolerance,
+      let process: Int = try row["claimed_by"]
     else { return nil }
-    return row["claimed_by"]
+    return ClaimOwner(process: Int32(truncatingIfNeeded: process))
   }
 
   /// Renews claims that may have expired.

@@ -7,16 +7,13 @@ extension WholeArticleParts {
   ///
   /// - Parameters:
   ///   - reader: an SQL expression for the reader's id; `nil` for no reader.
-  ///   - html: SQL of the shown markup, from the text (`c`) and the shown page (`p`).
-  ///   - text: SQL of the shown text without markup.
   ///   - withRevisions: whether earlier texts are included.
   package static func statements(
-    of articles: [Int64], by reader: SQLStatement?, html: String, text: String,
-    withRevisions: Bool
+    of articles: [Int64], by reader: SQLStatement?, withRevisions: Bool
   ) -> [SQLStatement] {
     [
       """
-      SELECT c.article_id, \(sql: html) AS html, \(sql: text) AS text, c.attachments
+      SELECT c.article_id, \(shown: .html) AS html, \(shown: .text) AS text, c.attachments
       FROM article_content c
       LEFT JOIN article_page p ON p.article_id = c.article_id AND \(flag: "p.is_shown", is: true)
       WHERE c.article_id \(in: articles)

@@ -92,6 +92,11 @@ package enum SQLDialect: Sendable {
         sql += "LEFT JOIN article_search \(row) ON \(row).rowid = \(article)"
       case (.texts(let row, let article), .postgres):
         sql += "LEFT JOIN article_text \(row) ON \(row).article_id = \(article)"
+      // The page is unpacked only if it is shown.
+      case (.shown(.html), .sqlite): sql += "ifnull(iif(p.is_shown, c.page, NULL), c.html)"
+      case (.shown(.html), .postgres): sql += "coalesce(p.html, c.html)"
+      case (.shown(.text), .sqlite): sql += "CASE WHEN p.is_shown IS NULL THEN c.text END"
+      case (.shown(.text), .postgres): sql += "CASE WHEN p.html IS NULL THEN c.text END"
       case (.joined(let text), .sqlite): sql += "group_concat(\(text), char(31))"
       case (.joined(let text), .postgres): sql += "string_agg(\(text), chr(31))"
       case (.flag(let column, let value), .sqlite): sql += "\(column) = \(value ? 1 : 0)"

@@ -102,6 +102,9 @@ package struct SQLStatement: Sendable, ExpressibleByStringInterpolation {
       word(.texts(row, article))
     }
 
+    /// What is shown of a text (`c`) and the shown page (`p`), which may be missing.
+    package mutating func appendInterpolation(shown: SQLWord.Shown) { word(.shown(shown)) }
+
     /// The texts of a group in one, as ``ListColumn`` has them; NULL if there are none.
     package mutating func appendInterpolation(joined text: String) { word(.joined(text)) }
 
@@ -200,6 +203,7 @@ package enum SQLWord: Sendable, Hashable {
   case features(String, String, String?)
   case texts(String, String)
   case joined(String)
+  case shown(Shown)
   case greatest([String])
   case next(Count)
   case flag(String, Bool)
@@ -214,6 +218,12 @@ package enum SQLWord: Sendable, Hashable {
     case changes
     /// All changes, with those that have no number yet. It needs an alias.
     case allChanges
+  }
+
+  package enum Shown: Sendable, Hashable {
+    case html
+    /// The text without markup; NULL if a page is shown.
+    case text
   }
 
   package enum Count: Sendable, Hashable {

@@ -42,10 +42,4 @@ package struct ClaimedFeed: Sendable {
   /// Number of this claim among all claims of the source, for ``PollRecord/claim``; `nil` if
   /// the store does not number claims.
   package var number: Int64?
-
-  package init(state: FeedState?, host: HostState?, number: Int64? = nil) {
-    self.state = state
-    self.host = host
-    self.number = number
-  }
 }

@@ -129,3 +129,16 @@ extension FeedState {
       """
   }
 }
+
+extension ClaimedFeed {
+  /// Reads the state of a feed (``FeedState``), whether it is of the present URL (`is_current`), and
+  /// the state of its host.
+  package init(_ row: some NamedRow, number: Int64? = nil) throws {
+    let (isCurrent, host): (Bool?, String?) = (try row["is_current"], try row["host_name"])
+    self.init(
+      state: try isCurrent ?? false ? FeedState.known(row) : nil,
+      host: try host.map {
+        HostState(host: $0, blockedUntil: try row["host_blocked_until"])
+      }, number: number)
+  }
+}

@@ -22,17 +22,23 @@ package struct StreamItem: Sendable, Hashable, Identifiable, Timed {
   package var published: Date? { metadata.published }
   package var modified: Date? { metadata.modified }
 
-  /// For a `SELECT` from `article a`, its `source`, the reader's state (`s`) and the text (`c`): the
-  /// columns of ``ArticleColumn``, then those of ``others``.
+  /// The articles among these that a reader may see: the columns of ``ArticleColumn``, then those of
+  /// ``others``. In no order: see ``Array/ordered(as:)``.
   ///
-  /// - Parameters:
-  ///   - marked: SQL of the time of the reader's last mark.
-  ///   - html: SQL of the shown markup.
-  ///   - text: SQL of the shown text without markup.
-  ///   - ownTags: SQL of the reader's own tags, separated as by ``ListColumn``.
-  package static func sql(marked: String, html: String, text: String, ownTags: String) -> String {
+  /// - Parameter reader: an SQL expression for the reader's id, which may be NULL.
+  package static func statement(of ids: [Int64], by reader: SQLStatement) -> SQLStatement {
     """
-    \(ArticleColumn.selected.sql), \(columns.sql), \(marked), \(html), \(text), \(ownTags)
+    SELECT \(sql: ArticleColumn.selected.sql), \(sql: columns.sql),
+      nullif(\(greatest: ["coalesce(s.read_at, 0)", "coalesce(s.bookmarked_at, 0)"]), 0) AS marked,
+      \(shown: .html) AS html, \(shown: .text) AS text,
+      (SELECT \(joined: "own.tag") FROM article_tag own
+        WHERE own.article_id = a.id AND own.reader_id = \(sql: reader)) AS labels
+    FROM \(rows: ["id": .integers(ids)]) k CROSS JOIN article a CROSS JOIN source
+    LEFT JOIN article_state s ON s.reader_id = \(sql: reader) AND s.article_id = a.id
+    LEFT JOIN article_content c ON c.article_id = a.id
+    LEFT JOIN article_page p ON p.article_id = a.id AND \(flag: "p.is_shown", is: true)
+    WHERE a.id = k.id AND source.id = a.source_id AND s.hidden_at IS NULL
+      AND NOT a.id IN (\(sql: OwnScope.foreign(ids, to: reader)))
     """
   }
 
