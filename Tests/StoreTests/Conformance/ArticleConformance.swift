@@ -106,6 +106,11 @@ struct ArticleConformance {
     #expect(try store.story(999, reader: "ada", limit: 9).isEmpty)
     #expect(try store.articleIDs(ofStories: [1, 999], .best, limit: 9) == [:])
     #expect(try store.articleIDs(ofStories: [], .latest, limit: 9) == [:])
+    #expect(try store.streamItems(ids, reader: "ben").map(\.id) == [ids[0]])
+    try store.share(ids[1], with: "ben", from: "ada", at: now)
+    #expect(try store.foreign(ids, to: "ben") == [])
+    let turned: [Int64] = ids.reversed()
+    #expect(try store.streamItems(turned, reader: "ben").map(\.id) == turned)
   }
 
   @Test(arguments: StoreKind.all)
