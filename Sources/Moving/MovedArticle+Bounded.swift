@@ -17,16 +17,13 @@ extension MovedArticle {
   func bounded(_ use: (String) -> LabelUse) -> (MovedArticle, labelsLeftOut: LostLabels) {
     let limits = Self.limits
     var article = self
-    func address(_ text: String?) -> String? {
-      text.flatMap { $0.isWebAddress && $0.utf8.count <= limits.address ? $0 : nil }
-    }
-    article.url = address(url)
+    article.url = Self.address(url)
     article.identity = identity.flatMap {
       $0.isEmpty || $0.utf8.count > limits.address ? nil : $0
     }
     article.title = title.flatMap { Self.line($0, limits.title) }
-    article.authors = authors.prefix(limits.authors).compactMap { Self.line($0, limits.name) }
-    article.tags = tags.prefix(limits.tags).compactMap { Self.line($0, limits.name) }
+    article.authors = authors.prefix(limits.authors).compactMap(Self.name)
+    article.tags = tags.prefix(limits.tags).compactMap(Self.name)
     article.source = source?.bounded
     article.details = details.bounded
     let lost = article.keepLabels(labels, use)
@@ -76,6 +73,15 @@ extension MovedArticle {
     return lost
   }
 
+  /// A web address; `nil` for anything else or longer.
+  fileprivate static func address(_ text: String?) -> String? {
+    text.flatMap { $0.isWebAddress && $0.utf8.count <= limits.address ? $0 : nil }
+  }
+
+  fileprivate static func name(_ text: String?) -> String? {
+    text.flatMap { line($0, limits.name) }
+  }
+
   /// Text on one line; `nil` for nothing. A longer text is cut.
   static func line(_ text: String, _ limit: Int) -> String? {
     let text = text.utf8.count > 4 * limit ? String(outside: text.utf8.prefix(4 * limit)) : text
@@ -89,19 +95,15 @@ extension MovedDetails {
   private static let attachmentLimit = 100
 
   fileprivate var bounded: MovedDetails {
-    func address(_ text: String?) -> String? {
-      text.flatMap { $0.isWebAddress && $0.utf8.count <= 4096 ? $0 : nil }
-    }
-    func name(_ text: String?) -> String? { text.flatMap { MovedArticle.line($0, 400) } }
     var details = self
-    details.language = name(language)
-    details.image = address(image)
-    details.commentsURL = address(commentsURL)
-    details.unfetched?.failure = name(unfetched?.failure)
+    details.language = MovedArticle.name(language)
+    details.image = MovedArticle.address(image)
+    details.commentsURL = MovedArticle.address(commentsURL)
+    details.unfetched?.failure = MovedArticle.name(unfetched?.failure)
     details.attachments = attachments.prefix(Self.attachmentLimit).compactMap { file in
-      guard let url = address(file.url) else { return nil }
+      guard let url = MovedArticle.address(file.url) else { return nil }
       return Attachment(
-        url: url, mimeType: name(file.mimeType), title: name(file.title),
+        url: url, mimeType: MovedArticle.name(file.mimeType), title: MovedArticle.name(file.title),
         sizeInBytes: file.sizeInBytes, durationInSeconds: file.durationInSeconds)
     }
     return details
@@ -112,13 +114,10 @@ extension MovedSource {
   private static let folderLimit = 20
 
   var bounded: MovedSource? {
-    func address(_ text: String?) -> String? {
-      text.flatMap { $0.isWebAddress && $0.utf8.count <= 4096 ? $0 : nil }
-    }
     var source = MovedSource(
-      feedURL: address(feedURL), title: title.flatMap { MovedArticle.line($0, 400) },
-      homePageURL: address(homePageURL),
-      folders: folders.prefix(Self.folderLimit).compactMap { MovedArticle.line($0, 400) })
+      feedURL: MovedArticle.address(feedURL), title: MovedArticle.name(title),
+      homePageURL: MovedArticle.address(homePageURL),
+      folders: folders.prefix(Self.folderLimit).compactMap(MovedArticle.name))
     source.isSaved = isSaved
     let isEmpty =
       source.feedURL == nil && source.title == nil && source.homePageURL == nil && !isSaved

@@ -14,7 +14,8 @@ enum DateNames {
     while start < value.count {
       while start < value.count, !value[start].isASCIILetter { start += 1 }
       var end = start
-      while end < value.count, value[end].isASCIILetter, end == start || !isCapital(value, at: end)
+      while end < value.count, value[end].isASCIILetter,
+        end == start || !NameWords.isCapital(value, at: end)
       {
         end += 1
       }
@@ -39,9 +40,5 @@ enum DateNames {
       true
     default: false
     }
-  }
-
-  private static func isCapital(_ value: Bytes, at index: Int) -> Bool {
-    value[index] &- 0x41 < 26 && !(value[index - 1] &- 0x41 < 26)
   }
 }

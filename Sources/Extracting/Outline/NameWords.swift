@@ -82,7 +82,7 @@ struct NameWords {
 
   /// Whether a word begins at a capital: the `B` of `articleBody`, but not a letter inside
   /// `ARTICLE`.
-  private static func isCapital(_ token: Bytes, at index: Int) -> Bool {
+  static func isCapital(_ token: Bytes, at index: Int) -> Bool {
     token[index] &- 0x41 < 26 && !(token[index - 1] &- 0x41 < 26)
   }
 
