@@ -13,7 +13,7 @@ package struct HeaderFields: Sendable, Hashable {
 
   /// Creates fields from name and value pairs, for tests and tables.
   package init(_ pairs: KeyValuePairs<String, String>) {
-    fields = pairs.map { Field(name: $0.key.lowercased(), value: $0.value) }
+    fields = pairs.map { Field(name: $0.key, value: $0.value) }
   }
 
   /// The first value of a field; names are compared without case.
@@ -30,11 +30,11 @@ package struct HeaderFields: Sendable, Hashable {
 
   package struct Field: Sendable, Hashable {
     /// Lower case.
-    package var name: String
+    package let name: String
     package var value: String
 
     package init(name: String, value: String) {
-      self.name = name
+      self.name = name.lowercased()
       self.value = value
     }
   }
@@ -42,6 +42,6 @@ package struct HeaderFields: Sendable, Hashable {
 
 extension HeaderFields {
   init(received headers: HTTPHeaders) {
-    self.init(headers.map { Field(name: $0.name.lowercased(), value: $0.value) })
+    self.init(headers.map { Field(name: $0.name, value: $0.value) })
   }
 }

@@ -104,7 +104,7 @@ package enum HubDecider {
   ) -> Bool {
     guard let secret = subscription.secret, hasLease(subscription, now: now) else { return false }
     return DeliverySignature.isValid(
-      request.header("x-hub-signature"), of: request.body, secret: secret)
+      request.headers["x-hub-signature"], of: request.body, secret: secret)
   }
 
   /// Whether the hub delivers to the configured address, so that polling is only a safety net.

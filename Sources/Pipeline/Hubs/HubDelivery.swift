@@ -21,11 +21,7 @@ struct HubDelivery: Sendable {
     let stored = try await store.rules(of: nil)
     let arrived = await WorkThreads.documents.run { () -> ArrivedDocument? in
       let reading = DocumentReading(
-        FetchResponse(
-          status: 226,
-          headers: HeaderFields(
-            request.headers.map { HeaderFields.Field(name: $0.name, value: $0.value) }),
-          body: request.body), from: topic,
+        FetchResponse(status: 226, headers: request.headers, body: request.body), from: topic,
         for: source, remembering: ItemMemory(state ?? FeedState(url: source.address.string)))
       guard case .feed = reading.facts else { return nil }
       let rules = SourceRules(RuleEvaluator(stored), for: source)

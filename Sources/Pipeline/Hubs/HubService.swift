@@ -141,7 +141,7 @@ package final class HubService: ReconfigurableService {
           "An unverified delivery was ignored",
           metadata: [
             "topic": "\(subscription.topic)",
-            "signature": "\(DeliverySignature.method(in: request.header("x-hub-signature")))",
+            "signature": "\(DeliverySignature.method(in: request.headers["x-hub-signature"]))",
           ])
         return CallbackReply(202)
       }

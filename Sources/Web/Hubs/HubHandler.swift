@@ -46,7 +46,7 @@ package struct HubHandler: RequestHandler {
       CallbackRequest(
         method: request.method.rawValue, token: token,
         query: Dictionary(firstOf: pairs),
-        headers: request.headers.map { .init(name: $0.name.rawName, value: $0.value) },
+        headers: request.headers.map { ($0.name.rawName, $0.value) },
         body: request.body), keeping: request.bodyShare)
     var response = WebResponse(
       HTTPResponse.Status(code: reply.status), type: "text/plain; charset=utf-8",

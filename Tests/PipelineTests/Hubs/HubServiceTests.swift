@@ -133,7 +133,7 @@ struct HubServiceTests {
     let active = try #require(try fixture.store.subscriptions().first)
     #expect(!HubDecider.accepts(active, delivery, now: fixture.now))
     #expect(await service.answer(delivery).status == 202)
-    delivery.headers = [.init(name: "X-Hub-Signature", value: Self.signature(news, secret))]
+    delivery.headers = HeaderFields(["X-Hub-Signature": Self.signature(news, secret)])
     #expect(HubDecider.accepts(active, delivery, now: fixture.now))
     await service.deliver(delivery, active)
     #expect(try fixture.store.inspect().articles == 4)
@@ -162,7 +162,7 @@ struct HubServiceTests {
     let news = Array(fixture.rss("a", items: 1...2).utf8)
     let delivery = CallbackRequest(
       method: "POST", token: "t",
-      headers: [.init(name: "X-Hub-Signature", value: Self.signature(news, "s"))], body: news)
+      headers: [("X-Hub-Signature", Self.signature(news, "s"))], body: news)
     // While another process writes, a delivery cannot be stored.
     let (isHeld, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Thread { [fixture] in
