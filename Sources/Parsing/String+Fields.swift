@@ -36,15 +36,6 @@ extension String {
     }
   }
 
-  /// The string without leading and trailing blanks, or `nil` if nothing is left.
-  var trimmedOrNil: String? {
-    var copy = self
-    return copy.withUTF8 { bytes in
-      let trimmed = bytes.trimmed
-      return trimmed.isEmpty ? nil : trimmed.count == bytes.count ? self : trimmed.string
-    }
-  }
-
   /// Whether it is an address that must not become a link.
   var isUnsafeAddress: Bool {
     guard let first = utf8.first, Bytes.mayBeginUnsafeAddress(first) else { return false }

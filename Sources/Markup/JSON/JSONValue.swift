@@ -69,13 +69,3 @@ package enum JSONValue: Sendable, Equatable {
     }
   }
 }
-
-extension String {
-  fileprivate var trimmedOrNil: String? {
-    var copy = self
-    return copy.withUTF8 { bytes in
-      let trimmed = bytes.trimmed
-      return trimmed.isEmpty ? nil : trimmed.count == bytes.count ? self : trimmed.string
-    }
-  }
-}
