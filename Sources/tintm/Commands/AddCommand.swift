@@ -11,7 +11,7 @@ import ViewModels
 import Views
 import Words
 
-struct AddCommand: AsyncParsableCommand {
+struct AddCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Subscribes to a site or a feed.",
@@ -45,7 +45,6 @@ struct AddCommand: AsyncParsableCommand {
   @OptionGroup var network: PrivateNetworkOption
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
     for (option, text) in [("--category", category), ("--title", title)] {
@@ -94,9 +93,8 @@ struct AddCommand: AsyncParsableCommand {
         report.additions.map { ImportedViewModel($0, .added) }, file: shown,
         configuration: report.place.message(for: reader), isDryRun: false,
         warnings: report.notices + unheeded(report.place).map(Message.verbatim),
-        snippet: ConfigurationEditor.text(of: report.additions)),
-      isQuiet: globals.quiet)
-    output.warn(unheeded(report.place), of: shown, isQuiet: globals.quiet)
+        snippet: ConfigurationEditor.text(of: report.additions)))
+    output.warn(unheeded(report.place), of: shown)
   }
 
   /// A reader's own list can't allow private networks.

@@ -31,7 +31,7 @@ struct AppCommand: AsyncParsableCommand {
 }
 
 extension AppCommand {
-  struct Add: AsyncParsableCommand {
+  struct Add: OutputCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Creates an app password and prints it once.",
       discussion: """
@@ -60,7 +60,6 @@ extension AppCommand {
     var mayMark = false
 
     @OptionGroup var output: OutputOptions
-    @OptionGroup(title: "Global options") var globals: GlobalOptions
 
     private var rights: AppRights {
       assistant ? (mayMark ? .markingAssistant : .assistant) : readOnly ? .read : .full
@@ -107,7 +106,7 @@ extension AppCommand {
     }
   }
 
-  struct List: AsyncParsableCommand {
+  struct List: OutputCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
       abstract: "Lists the app passwords of a reader and when each was last used.",
@@ -117,7 +116,6 @@ extension AppCommand {
         """)
 
     @OptionGroup var output: OutputOptions
-    @OptionGroup(title: "Global options") var globals: GlobalOptions
 
     func run() async throws {
       let store = try globals.existingStore()
@@ -126,12 +124,11 @@ extension AppCommand {
       try output.show(
         ListViewModel(
           .apps, apps.map(AppPasswordViewModel.init),
-          emptiness: Message(.noAppPasswords)),
-        isQuiet: globals.quiet)
+          emptiness: Message(.noAppPasswords)))
     }
   }
 
-  struct Remove: AsyncParsableCommand {
+  struct Remove: OutputCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Revokes an app password immediately.",
       discussion: """
@@ -143,7 +140,6 @@ extension AppCommand {
     var name: String
 
     @OptionGroup var output: OutputOptions
-    @OptionGroup(title: "Global options") var globals: GlobalOptions
 
     func run() async throws {
       let store = try globals.existingStore()

@@ -6,7 +6,7 @@ import Sourcing
 import Store
 import ViewModels
 
-struct BackupCommand: AsyncParsableCommand {
+struct BackupCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
     abstract: "Backs up the database and its pictures, also while the daemon runs.",
@@ -32,7 +32,6 @@ struct BackupCommand: AsyncParsableCommand {
   var force = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
     if let keep, keep < 1 { throw ValidationError("--keep must be 1 or more.") }

@@ -20,7 +20,6 @@ struct BookmarkCommand: RouteCommand {
   var remove = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func route(at now: Date) -> Route { .bookmark(articles.ids, isRemoval: remove) }
 }

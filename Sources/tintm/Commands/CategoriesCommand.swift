@@ -13,7 +13,6 @@ struct CategoriesCommand: RouteCommand {
       """)
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func route(at now: Date) -> Route { .categories }
 }

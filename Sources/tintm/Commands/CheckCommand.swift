@@ -10,7 +10,7 @@ import Store
 import ViewModels
 import Words
 
-struct CheckCommand: AsyncParsableCommand {
+struct CheckCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Validates the configuration and the database.",
@@ -32,7 +32,6 @@ struct CheckCommand: AsyncParsableCommand {
   var repair: String?
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
     if let repair { return try save(into: globals.locations.absolute(repair)) }

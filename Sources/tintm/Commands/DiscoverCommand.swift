@@ -10,7 +10,7 @@ import ViewModels
 import Views
 import Words
 
-struct DiscoverCommand: AsyncParsableCommand {
+struct DiscoverCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "discover",
     abstract: "Finds the feeds of a site and how each was found.",
@@ -32,7 +32,6 @@ struct DiscoverCommand: AsyncParsableCommand {
   @OptionGroup var network: PrivateNetworkOption
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
     let (configuration, discovery) = try await globals.discovery(
@@ -40,7 +39,7 @@ struct DiscoverCommand: AsyncParsableCommand {
     // Alternatives to a feed need more words than the page has.
     var own = configuration
     own.sources = try globals.ownSources(configuration)
-    try output.show(page(discovery, own), isQuiet: true)
+    try output.show(page(discovery, own), explainsAbsence: false)
     if discovery.feeds.isEmpty, output.isPipe, !globals.quiet { remark(discovery) }
     if discovery.feeds.isEmpty, discovery.list == nil {
       throw ExitStatusError(status: .noInput)

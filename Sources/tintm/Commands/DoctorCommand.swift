@@ -10,7 +10,7 @@ import Store
 import ViewModels
 import Words
 
-struct DoctorCommand: AsyncParsableCommand {
+struct DoctorCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Prints a one-page report for troubleshooting.",
@@ -28,7 +28,6 @@ struct DoctorCommand: AsyncParsableCommand {
   var offline = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   /// Maximum number of source errors in the report.
   private static let maxErrors = 5

@@ -23,7 +23,6 @@ struct ExplainCommand: RouteCommand {
   var category: String?
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func route(at now: Date) -> Route { .explain(article.id, category: category) }
 }

@@ -81,7 +81,6 @@ struct FeedCommand: RouteCommand {
   var follow = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   enum SortOrder: String, ExpressibleByArgument, CaseIterable {
     case rank, now, newest

@@ -8,7 +8,7 @@ import Store
 import Synchronization
 import ViewModels
 
-struct FetchCommand: AsyncParsableCommand {
+struct FetchCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",
     abstract: "Fetches the sources that are due, once.",
@@ -44,7 +44,6 @@ struct FetchCommand: AsyncParsableCommand {
   var noPages = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   /// Time limit for pages and pictures in seconds.
   private static let offlineTime = 60.0
@@ -118,8 +117,7 @@ struct FetchCommand: AsyncParsableCommand {
     let hasSources = !context.sources.isEmpty
     try output.show(
       FetchReportViewModel(
-        inOrder, pages: sum.pages, pictures: sum.pictures, hasSources: hasSources),
-      isQuiet: globals.quiet)
+        inOrder, pages: sum.pages, pictures: sum.pictures, hasSources: hasSources))
     try ended.get()
     return inOrder
   }

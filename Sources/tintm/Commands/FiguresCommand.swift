@@ -16,7 +16,6 @@ struct FiguresCommand: RouteCommand {
       """)
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func route(at now: Date) throws -> Route {
     .figures(try globals.ownSources(globals.configuration()), .current)

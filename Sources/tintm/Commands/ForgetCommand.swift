@@ -4,7 +4,7 @@ import Foundation
 import Models
 import Store
 
-struct ForgetCommand: AsyncParsableCommand {
+struct ForgetCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
     abstract: "Deletes everything that was learned about you.",
@@ -25,7 +25,6 @@ struct ForgetCommand: AsyncParsableCommand {
   var yes = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
     let store = try globals.existingStore()

@@ -18,7 +18,6 @@ struct HideCommand: RouteCommand {
   var remove = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func route(at now: Date) -> Route { .hide(articles.ids, isRemoval: remove) }
 }

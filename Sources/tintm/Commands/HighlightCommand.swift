@@ -25,7 +25,6 @@ struct HighlightCommand: RouteCommand {
   var remove = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func route(at now: Date) -> Route {
     remove

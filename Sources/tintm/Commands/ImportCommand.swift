@@ -11,7 +11,7 @@ import ViewModels
 import Views
 import Words
 
-struct ImportCommand: AsyncParsableCommand {
+struct ImportCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Imports sources, articles with your marks, filters or saved pages.",
@@ -83,7 +83,6 @@ struct ImportCommand: AsyncParsableCommand {
   var category = Source.unsortedCategory
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
     if (file == nil) == (server.address == nil) {
@@ -119,7 +118,7 @@ struct ImportCommand: AsyncParsableCommand {
     let bytes = try InputFile(path).bytes(atMost: SavedPageList.sizeLimit + 1)
     if let newsboat = NewsboatConfiguration.parse(bytes) {
       return try await RuleImport(
-        newsboat: newsboat, file: name, isDryRun: isDryRun, output: output, globals: globals
+        newsboat: newsboat, file: name, isDryRun: isDryRun, output: output
       ).run()
     }
     if let pages = SavedPageList.parse(bytes) { return try await save(pages, from: name) }
@@ -127,8 +126,8 @@ struct ImportCommand: AsyncParsableCommand {
     let damage = list.brokeAt.map { [Message(.movedBroke, $0).english] } ?? []
     let page = try subscribe(
       list.listings, categories: list.categories, warnings: damage + list.warnings)
-    try output.show(page, isQuiet: globals.quiet)
-    output.warn(page.warnings.map(\.english), of: name, isQuiet: globals.quiet)
+    try output.show(page)
+    output.warn(page.warnings.map(\.english), of: name)
     if list.brokeAt != nil { throw ExitStatusError(status: .dataError) }
   }
 
@@ -282,18 +281,18 @@ struct ImportCommand: AsyncParsableCommand {
 
   private func show(_ counts: MovedViewModel.Counts, _ origin: String) throws {
     let page = MovedViewModel(file: name, origin: origin, isDryRun: isDryRun, counts)
-    try output.show(page, isQuiet: globals.quiet)
+    try output.show(page)
     if counts.brokeAt != nil { throw ExitStatusError(status: .dataError) }
   }
 
   private func save(_ list: SavedPageList, from file: String) async throws {
     let run = SavingRun(globals: globals, fetches: pages ?? true)
     let page = try await run.importPages(list, from: file, isDryRun: isDryRun)
-    try output.show(page, isQuiet: globals.quiet)
+    try output.show(page)
     if let place = list.brokeAt {
       // A pipe gets only the pages that were not fetched.
       let damage = page.items.isEmpty ? [] : [Message(.movedBroke, place).english]
-      output.warn(damage, of: file, isQuiet: globals.quiet)
+      output.warn(damage, of: file)
       throw ExitStatusError(status: .dataError)
     }
     if !page.items.isEmpty { throw ExitStatusError(status: .temporaryFailure) }

@@ -36,7 +36,6 @@ struct LabelCommand: RouteCommand {
   var delete: String?
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
     guard rename == nil || delete == nil else {

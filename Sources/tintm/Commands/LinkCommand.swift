@@ -5,7 +5,7 @@ import Store
 import ViewModels
 import Web
 
-struct LinkCommand: AsyncParsableCommand {
+struct LinkCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "link",
     abstract: "Creates a one-time sign-in link for the web page.",
@@ -24,7 +24,6 @@ struct LinkCommand: AsyncParsableCommand {
   var name: String?
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
     let locations = globals.locations

@@ -45,7 +45,6 @@ struct MarkCommand: RouteCommand {
   var yes = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   private var isList: Bool { all || category != nil || source != nil }
 

@@ -5,7 +5,7 @@ import Recommending
 import Store
 import ViewModels
 
-struct MigrateCommand: AsyncParsableCommand {
+struct MigrateCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
     abstract: "Moves the database from a file to a PostgreSQL server, or back.",
@@ -25,7 +25,6 @@ struct MigrateCommand: AsyncParsableCommand {
   var to: String
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
     let from = try globals.locations.databasePlace()
@@ -42,7 +41,6 @@ struct MigrateCommand: AsyncParsableCommand {
     }
     try output.show(
       MigrationViewModel(
-        from: from.name, to: to.name, articles: report.articles, rows: report.rows),
-      isQuiet: globals.quiet)
+        from: from.name, to: to.name, articles: report.articles, rows: report.rows))
   }
 }

@@ -18,7 +18,6 @@ struct NodesCommand: RouteCommand {
       """)
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func route(at now: Date) -> Route { .nodes(asking: .current()) }
 }

@@ -27,7 +27,6 @@ struct NoteCommand: RouteCommand {
   var remove = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
     if remove, text != nil { throw ValidationError("--remove takes no text.") }

@@ -4,7 +4,7 @@ import Models
 import Store
 import ViewModels
 
-struct PurgeCommand: AsyncParsableCommand {
+struct PurgeCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "purge",
     abstract: "Deletes the articles of sources that are no longer in feeds.yml.",
@@ -20,7 +20,6 @@ struct PurgeCommand: AsyncParsableCommand {
   var names: [String]
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   /// Number of articles per transaction: few enough that other writers hardly wait.
   private static let batch = 500

@@ -49,7 +49,6 @@ struct ReadCommand: RouteCommand {
   var diff = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
     if next && previous { throw ValidationError("--next and --previous cannot be used together.") }
@@ -63,7 +62,7 @@ struct ReadCommand: RouteCommand {
     let newsroom = try newsroom()
     let answer = try newsroom.answer(route(at: newsroom.now))
     let page = (answer.page as? ArticleDetailViewModel)?.continued ?? answer.page
-    try output.show(page, isQuiet: globals.quiet)
+    try output.show(page)
     try answer.finish()
   }
 

@@ -28,7 +28,7 @@ struct ReaderCommand: AsyncParsableCommand {
 }
 
 extension ReaderCommand {
-  struct Add: AsyncParsableCommand {
+  struct Add: OutputCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Adds a reader.",
       discussion: """
@@ -40,7 +40,6 @@ extension ReaderCommand {
     var name: String
 
     @OptionGroup var output: OutputOptions
-    @OptionGroup(title: "Global options") var globals: GlobalOptions
 
     func run() async throws {
       guard let checked = ReaderName.checked(name) else {
@@ -54,7 +53,7 @@ extension ReaderCommand {
     }
   }
 
-  struct List: AsyncParsableCommand {
+  struct List: OutputCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
       abstract: "Lists the readers, the default reader first, and their signed-in browsers.",
@@ -64,7 +63,6 @@ extension ReaderCommand {
         """)
 
     @OptionGroup var output: OutputOptions
-    @OptionGroup(title: "Global options") var globals: GlobalOptions
 
     func run() async throws {
       let store = try globals.anyStore()
@@ -78,11 +76,11 @@ extension ReaderCommand {
         ListViewModel(
           .readers, readers,
           emptiness: Message(.noReaders)
-        ), isQuiet: globals.quiet)
+        ))
     }
   }
 
-  struct Remove: AsyncParsableCommand {
+  struct Remove: OutputCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
       abstract: "Removes a reader and all of their data.",
@@ -101,7 +99,6 @@ extension ReaderCommand {
     var yes = false
 
     @OptionGroup var output: OutputOptions
-    @OptionGroup(title: "Global options") var globals: GlobalOptions
 
     func run() async throws {
       let store = try globals.existingStore()
@@ -119,7 +116,7 @@ extension ReaderCommand {
     }
   }
 
-  struct Shares: AsyncParsableCommand {
+  struct Shares: OutputCommand {
     static let configuration = CommandConfiguration(
       commandName: "shares",
       abstract: "Allows others to share articles with a reader, or forbids it.",
@@ -141,7 +138,6 @@ extension ReaderCommand {
     var off = false
 
     @OptionGroup var output: OutputOptions
-    @OptionGroup(title: "Global options") var globals: GlobalOptions
 
     func validate() throws {
       if on == off { throw ValidationError("Give either --on or --off.") }
@@ -156,7 +152,7 @@ extension ReaderCommand {
     }
   }
 
-  struct Password: AsyncParsableCommand {
+  struct Password: OutputCommand {
     static let configuration = CommandConfiguration(
       commandName: "password",
       abstract: "Sets a reader's password for the web page.",
@@ -180,7 +176,6 @@ extension ReaderCommand {
     var remove = false
 
     @OptionGroup var output: OutputOptions
-    @OptionGroup(title: "Global options") var globals: GlobalOptions
 
     func validate() throws {
       if remove, passwordStdin {

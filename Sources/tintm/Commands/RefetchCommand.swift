@@ -9,7 +9,7 @@ import Store
 import ViewModels
 import Words
 
-struct RefetchCommand: AsyncParsableCommand {
+struct RefetchCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "refetch",
     abstract: "Fetches the pages and pictures of articles again.",
@@ -26,7 +26,6 @@ struct RefetchCommand: AsyncParsableCommand {
   @OptionGroup var articles: ArticleNumbers
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
     // Without a database there are no articles, and the command must not create one.

@@ -19,7 +19,6 @@ struct RelatedCommand: RouteCommand {
   var limit = 10
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
     try OptionCheck.number("--limit", limit, from: 1...50)

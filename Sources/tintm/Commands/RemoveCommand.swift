@@ -8,7 +8,7 @@ import Subscribing
 import ViewModels
 import Words
 
-struct RemoveCommand: AsyncParsableCommand {
+struct RemoveCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Unsubscribes from sources.",
@@ -26,7 +26,6 @@ struct RemoveCommand: AsyncParsableCommand {
   var names: [String]
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
     try globals.changeSources(globals.configurationIfAny()) { subscriptions, reader in
@@ -41,8 +40,7 @@ struct RemoveCommand: AsyncParsableCommand {
           .receipt,
           changes.map {
             SourceRemovalViewModel(name: $0.name, list: $0.place.message(for: reader))
-          }),
-        isQuiet: globals.quiet)
+          }))
     }
   }
 

@@ -8,7 +8,7 @@ import Pipeline
 import Recommending
 import ViewModels
 
-struct ReplayCommand: AsyncParsableCommand {
+struct ReplayCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Evaluates the ranking on a recorded stream.",
@@ -39,7 +39,6 @@ struct ReplayCommand: AsyncParsableCommand {
   var halfLife: String?
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
     if stories, own { throw ValidationError("--stories needs a file.") }

@@ -7,7 +7,7 @@ import Sourcing
 import Store
 import ViewModels
 
-struct RestoreCommand: AsyncParsableCommand {
+struct RestoreCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
     abstract: "Restores the database from a backup.",
@@ -29,7 +29,6 @@ struct RestoreCommand: AsyncParsableCommand {
   var force = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
     let backup = try source()

@@ -3,9 +3,7 @@ import Composing
 import Foundation
 
 /// A command that only makes a route: the newsroom answers it, and a renderer prints the page.
-protocol RouteCommand: AsyncParsableCommand {
-  var output: OutputOptions { get }
-  var globals: GlobalOptions { get }
+protocol RouteCommand: OutputCommand {
   /// Whether the command goes on after its answer until it is interrupted.
   var isEndless: Bool { get }
   func route(at now: Date) throws -> Route
@@ -24,7 +22,7 @@ extension RouteCommand {
   func answerRoute() throws {
     let newsroom = try newsroom()
     let answer = try newsroom.answer(route(at: newsroom.now))
-    try output.show(answer.page, isQuiet: globals.quiet)
+    try output.show(answer.page)
     try answer.finish()
   }
 

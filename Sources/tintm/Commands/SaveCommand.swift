@@ -5,7 +5,7 @@ import Pipeline
 import ViewModels
 import Views
 
-struct SaveCommand: AsyncParsableCommand {
+struct SaveCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "save",
     abstract: "Saves web pages as bookmarked articles with their full text.",
@@ -38,7 +38,6 @@ struct SaveCommand: AsyncParsableCommand {
   var noPages = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   /// Maximum bytes and lines of a list of addresses.
   private static let listLimit = (bytes: 64 << 20, lines: 100_000)
@@ -68,7 +67,7 @@ struct SaveCommand: AsyncParsableCommand {
   }
 
   private func end(_ receipts: [ReceiptViewModel], refused: Int) throws {
-    try output.show(ListViewModel(.receipt, receipts), isQuiet: globals.quiet)
+    try output.show(ListViewModel(.receipt, receipts))
     if refused > 0 { throw ExitStatusError(status: .dataError) }
     if receipts.contains(where: { $0.action == .savedWithoutText }) {
       throw ExitStatusError(status: .temporaryFailure)

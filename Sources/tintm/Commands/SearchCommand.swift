@@ -33,7 +33,6 @@ struct SearchCommand: RouteCommand {
   @OptionGroup var selection: ArticleSelection
   @OptionGroup var length: PageLength
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
     try selection.refuseLast()

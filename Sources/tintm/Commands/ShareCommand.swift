@@ -20,7 +20,6 @@ struct ShareCommand: RouteCommand {
   var recipient: String?
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func route(at now: Date) -> Route {
     recipient.map { .shareWith(reader: $0, article.id) } ?? .share(article.id)

@@ -7,7 +7,7 @@ import Store
 import ViewModels
 import Words
 
-struct SourcesCommand: AsyncParsableCommand {
+struct SourcesCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources",
     abstract: "Lists the sources and their state.",
@@ -34,7 +34,6 @@ struct SourcesCommand: AsyncParsableCommand {
   var gone = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
     if gone { return try showGone() }
@@ -49,12 +48,12 @@ struct SourcesCommand: AsyncParsableCommand {
     } catch .missing {
       // Without a database, before the first pass, the configured sources are listed.
       return try output.show(
-        Newsroom.sources(chosen, isDetailed: isDetailed, at: Date()), isQuiet: globals.quiet)
+        Newsroom.sources(chosen, isDetailed: isDetailed, at: Date()))
     }
     let newsroom = Newsroom(
       store: store, reader: try globals.readerName(in: store), now: Date())
     try output.show(
-      newsroom.page(for: .sources(chosen, isDetailed: isDetailed)), isQuiet: globals.quiet)
+      newsroom.page(for: .sources(chosen, isDetailed: isDetailed)))
   }
 
   private func showGone() throws {
@@ -70,7 +69,6 @@ struct SourcesCommand: AsyncParsableCommand {
         .gone,
         sources.map {
           RemovedSourceViewModel(name: $0.name, articles: $0.articles, bookmarked: $0.bookmarked)
-        }, emptiness: Message(.noRemovedSources)),
-      isQuiet: globals.quiet)
+        }, emptiness: Message(.noRemovedSources)))
   }
 }

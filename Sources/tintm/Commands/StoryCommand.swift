@@ -17,7 +17,6 @@ struct StoryCommand: RouteCommand {
   var id: Int64
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func route(at now: Date) -> Route { .story(id) }
 }

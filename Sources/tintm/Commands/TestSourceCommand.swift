@@ -7,7 +7,7 @@ import Pipeline
 import Sourcing
 import ViewModels
 
-struct TestSourceCommand: AsyncParsableCommand {
+struct TestSourceCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "test-source",
     abstract: "Fetches a source and shows its articles; stores nothing.",
@@ -25,7 +25,6 @@ struct TestSourceCommand: AsyncParsableCommand {
   @OptionGroup var network: PrivateNetworkOption
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
     let isURL = source.hasPrefix("http://") || source.hasPrefix("https://")
@@ -39,8 +38,7 @@ struct TestSourceCommand: AsyncParsableCommand {
     switch finding {
     case .articles(let drafts, let format, let notes):
       try output.show(
-        ProbeViewModel(source: chosen.name, format: format, notes: notes, articles: drafts),
-        isQuiet: globals.quiet)
+        ProbeViewModel(source: chosen.name, format: format, notes: notes, articles: drafts))
     case .unreadable(let reason):
       throw Failure(.dataError, code: "not_a_feed", "\(chosen.name): \(reason)")
     case .unreachable(let reason):

@@ -14,9 +14,9 @@ struct RuleImport {
   let file: String
   let isDryRun: Bool
   let output: OutputOptions
-  let globals: GlobalOptions
 
   func run() async throws {
+    let globals = output.globals
     let path = globals.locations.configPath
     let configuration = try Configuration.checked(at: path)
     let page: ImportViewModel
@@ -44,10 +44,10 @@ struct RuleImport {
       }
       page = self.page(filters, .verbatim(path))
     }
-    try output.show(page, isQuiet: globals.quiet)
+    try output.show(page)
     // For a pipe, the page has already written them to stderr.
     if !output.isPipe {
-      output.warn(page.warnings.map(\.english), of: file, isQuiet: globals.quiet)
+      output.warn(page.warnings.map(\.english), of: file)
     }
   }
 

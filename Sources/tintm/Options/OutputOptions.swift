@@ -7,7 +7,16 @@ extension OutputFormat: NamedFormat {
   static var names: String { "plain, json, jsonl or jsonfeed." }
 }
 
-/// The output options of a command.
+/// A command that writes pages.
+protocol OutputCommand: AsyncParsableCommand {
+  var output: OutputOptions { get }
+}
+
+extension OutputCommand {
+  var globals: GlobalOptions { output.globals }
+}
+
+/// The options of a command that writes pages, and those of every command.
 struct OutputOptions: ParsableArguments {
   @OptionGroup var format: FormatOption<OutputFormat>
 
@@ -15,6 +24,7 @@ struct OutputOptions: ParsableArguments {
   var color = ColorChoice.auto
 
   @OptionGroup var pager: PagerOption
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   private var chosen: OutputFormat { format.chosen ?? .plain }
 
@@ -27,13 +37,13 @@ struct OutputOptions: ParsableArguments {
   private var style: OutputStyle { Terminal.output.style(at: Date(), color: color) }
 
   /// Writes a page to stdout; on a terminal through a pager if it is longer. A pipe gets only
-  /// records; the reason for an empty list goes to stderr, unless `isQuiet`.
-  func show(_ page: any PageModel, isQuiet: Bool = false) throws {
+  /// records; the reason for an empty list goes to stderr.
+  func show(_ page: any PageModel, explainsAbsence: Bool = true) throws {
     guard !isForPeople else { return try showToPeople(page) }
     try StandardOutput.write { sink in
       chosen.renderer(style).render(page, into: &sink)
     }
-    guard isPipe, !isQuiet else { return }
+    guard isPipe, explainsAbsence, !globals.quiet else { return }
     StandardError.write(
       PlainTextRenderer(Terminal.error.style(at: Date(), color: color)).absence(page))
   }
@@ -44,8 +54,8 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Writes problems of a file to stderr; a person sees them on the page.
-  func warn(_ warnings: [String], of file: String, isQuiet: Bool) {
-    guard !isForPeople, !isQuiet else { return }
+  func warn(_ warnings: [String], of file: String) {
+    guard !isForPeople, !globals.quiet else { return }
     for warning in warnings { StandardError.write("\(file): \(Printable.line(warning))\n") }
   }
 

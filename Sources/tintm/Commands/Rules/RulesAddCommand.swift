@@ -6,7 +6,7 @@ import Sourcing
 import Store
 import ViewModels
 
-struct RulesAddCommand: AsyncParsableCommand {
+struct RulesAddCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Adds a rule of your own, after those of feeds.yml.",
@@ -48,7 +48,6 @@ struct RulesAddCommand: AsyncParsableCommand {
   var category: [String] = []
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   private var actions: RuleActions {
     RuleActions(
@@ -110,6 +109,6 @@ struct RulesAddCommand: AsyncParsableCommand {
         StandardError.say(ErrorViewModel(NewsroomFault(unknown)))
       }
     }
-    try output.show(newsroom.page(for: .rules), isQuiet: globals.quiet)
+    try output.show(newsroom.page(for: .rules))
   }
 }

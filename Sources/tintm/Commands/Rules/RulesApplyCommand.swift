@@ -8,7 +8,7 @@ import Store
 import ViewModels
 import Words
 
-struct RulesApplyCommand: AsyncParsableCommand {
+struct RulesApplyCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
     abstract: "Applies the rules to stored articles.",
@@ -25,7 +25,6 @@ struct RulesApplyCommand: AsyncParsableCommand {
   var dryRun = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
     try OptionCheck.time("--since", since, like: "24h or 30d")
@@ -49,7 +48,6 @@ struct RulesApplyCommand: AsyncParsableCommand {
       ListViewModel(
         .rules, uses.map(RuleViewModel.init),
         heading: Message(dryRun ? .wouldMatch : .didMatch),
-        emptiness: RuleViewModel.noRules),
-      isQuiet: globals.quiet)
+        emptiness: RuleViewModel.noRules))
   }
 }

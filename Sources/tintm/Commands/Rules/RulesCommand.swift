@@ -33,12 +33,11 @@ struct RulesListCommand: RouteCommand {
     commandName: "list", abstract: "Lists the rules and how often each matched in 30 days.")
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func route(at now: Date) -> Route { .rules }
 }
 
-struct RulesRemoveCommand: AsyncParsableCommand {
+struct RulesRemoveCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Removes one of your own rules; its effects stay.")
 
@@ -46,7 +45,6 @@ struct RulesRemoveCommand: AsyncParsableCommand {
   var number: Int64
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
     let store = try globals.existingStore()
@@ -57,6 +55,6 @@ struct RulesRemoveCommand: AsyncParsableCommand {
         advice: "`tintm rules` lists your rules. Remove rules of feeds.yml in that file.")
     }
     let newsroom = Newsroom(store: store, reader: reader, now: store.now())
-    try output.show(newsroom.page(for: .rules), isQuiet: globals.quiet)
+    try output.show(newsroom.page(for: .rules))
   }
 }

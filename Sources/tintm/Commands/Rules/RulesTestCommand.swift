@@ -14,7 +14,6 @@ struct RulesTestCommand: RouteCommand {
   @OptionGroup var selection: ArticleSelection
   @OptionGroup var length: PageLength
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
     try selection.refuseLast()
