@@ -61,3 +61,11 @@ struct SyndicationTests {
       })
   }
 }
+
+extension ExportRenderer {
+  fileprivate func text(_ export: ExportViewModel) -> String {
+    var sink = ByteSink()
+    render(export, as: .whole, into: &sink)
+    return sink.text
+  }
+}

@@ -13,8 +13,6 @@ package enum DueDecision: Sendable, Hashable {
   case hostBlocked(until: Date)
   case gone
 
-  package var isDue: Bool { self == .due }
-
   /// Why the source is skipped, in words; `nil` if it is due.
   package var reason: Message? {
     switch self {

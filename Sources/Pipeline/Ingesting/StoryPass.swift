@@ -78,20 +78,13 @@ package struct StoryPass: Sendable {
     return cache
   }
 
-  /// Returns the changes from finding the stories of articles, starting with an empty cache.
-  package static func changes(
+  /// The changes from finding the stories of articles, by default starting with an empty cache.
+  static func changes(
     for articles: [Int64], at now: Date, _ findings: ClusteringFindings,
-    asking ask: @escaping ClusteringAnswering
+    asking ask: @escaping ClusteringAnswering, caching known: StoryCache.Shared? = nil,
+    isLast: Bool = true
   ) throws -> ClusteringChanges {
-    try changes(
-      for: articles, at: now, findings, asking: ask,
-      caching: StoryCache.Shared(StoryCache(), findings), isLast: true)
-  }
-
-  private static func changes(
-    for articles: [Int64], at now: Date, _ findings: ClusteringFindings,
-    asking ask: @escaping ClusteringAnswering, caching shared: StoryCache.Shared, isLast: Bool
-  ) throws -> ClusteringChanges {
+    let shared = known ?? StoryCache.Shared(StoryCache(), findings)
     var assignment = StoryAssignment(findings, asking: ask, caching: shared, at: now)
     let (batch, limit) =
       findings.answersLocally ? (localBatch, localTransactionSize) : (readBatch, articles.count)

@@ -88,3 +88,7 @@ struct Poll {
     now = now.addingTimeInterval(seconds)
   }
 }
+
+extension DueDecision {
+  var isDue: Bool { self == .due }
+}
