@@ -39,8 +39,9 @@ enum FeedLinks {
             type: value("type")?.trimmedOrNil))
       }
     }
-    let articles = links.filter { !isOfComments($0) }
-    return articles.filter { !isLoose($0) } + articles.filter(isLoose) + links.filter(isOfComments)
+    let articles = links.filter { !$0.isOfComments }
+    return articles.filter { !isLoose($0) } + articles.filter(isLoose)
+      + links.filter(\.isOfComments)
   }
 
   private static func isAlternate(_ rel: String?) -> Bool {
@@ -62,9 +63,5 @@ enum FeedLinks {
   /// A media type without its parameters.
   private static func essence(of type: String?) -> String? {
     type.map { String($0.lowercased().prefix { $0 != ";" }).collapsed }
-  }
-
-  private static func isOfComments(_ link: FeedLink) -> Bool {
-    "\(link.url) \(link.title ?? "")".lowercased().contains("comment")
   }
 }

@@ -59,4 +59,8 @@ package struct FeedLink: Sendable, Hashable {
     self.title = title
     self.type = type
   }
+
+  package var isOfComments: Bool {
+    "\(url) \(title ?? "")".lowercased().contains("comment")
+  }
 }

@@ -52,12 +52,6 @@ package enum FeedCandidates {
   }
 }
 
-extension FeedLink {
-  fileprivate var isOfComments: Bool {
-    "\(url) \(title ?? "")".lowercased().contains("comment")
-  }
-}
-
 /// A possible feed address and the evidence for it.
 package struct FeedCandidate: Sendable, Hashable {
   package var url: String
