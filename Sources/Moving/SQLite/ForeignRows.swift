@@ -73,6 +73,20 @@ final class ForeignRows {
     }
   }
 
+  /// The next item, or what is damaged or left out before it; `nil` at the end.
+  ///
+  /// - Parameter read: what a row is; `nil` passes it over.
+  func next(as read: () -> MovingItem?) -> MovingItem? {
+    while true {
+      switch step() {
+      case .row: if let item = read() { return item }
+      case .tooLarge: return .leftOut(.tooLarge, example: "row \(rowid)")
+      case .broken(let place): return .broken(place)
+      case .end: return nil
+      }
+    }
+  }
+
   /// Continues after the row that is too large.
   private func passOver() -> Bool {
     guard let found = numbers(from: [start]).first, found < .max else { return false }

@@ -81,57 +81,36 @@ struct FreshRSSDatabase: MovingReader {
 
   mutating func next() -> MovingItem? {
     if let damage = damages.popLast() { return .broken(damage) }
-    if let item = isAtEntries ? nil : feed() { return item }
-    return notices.popLast().map(MovingItem.notice) ?? entry()
-  }
-
-  private mutating func feed() -> MovingItem? {
-    while true {
-      if let item = nextFeed() { return item }
-      guard !isAtEntries else { return nil }
-    }
-  }
-
-  /// - Returns: `nil` for a feed that is muted, and behind the last one.
-  private mutating func nextFeed() -> MovingItem? {
-    switch feeds.step() {
-    case .row:
-      guard let url = feeds.text(1).map(Self.plain), url.isWebAddress,
-        let source = MovedSource(
-          feedURL: url, title: feeds.text(3), homePageURL: feeds.text(4).map(Self.plain),
-          folders: folders(feeds.integer(2))
-        ).bounded
-      else { return .leftOut(.notAFeed, example: feeds.text(1)) }
-      if sources.count < Self.limits.names, let id = feeds.integer(0) { sources[id] = source }
-      let name = source.title ?? url
-      if feeds.text(7) != nil { settings.addSelected(name) }
-      if feeds.integer(5) ?? 0 < 0 {
-        settings.addMuted(name)
-        return nil
-      }
-      if feeds.integer(6) ?? 10 <= 0 { settings.addHidden(name) }
-      return .source(source)
-    case .tooLarge: return .leftOut(.tooLarge, example: nil)
-    case .broken(let place): return .broken(place)
-    case .end:
+    if !isAtEntries {
+      if let item = feeds.next(as: { feed() }) { return item }
       isAtEntries = true
       notices = settings.notices.reversed()
+    }
+    return notices.popLast().map(MovingItem.notice) ?? entries.next { .article(article()) }
+  }
+
+  /// - Returns: `nil` for a feed that is muted.
+  private mutating func feed() -> MovingItem? {
+    guard let url = feeds.text(1).map(Self.plain), url.isWebAddress,
+      let source = MovedSource(
+        feedURL: url, title: feeds.text(3), homePageURL: feeds.text(4).map(Self.plain),
+        folders: folders(feeds.integer(2))
+      ).bounded
+    else { return .leftOut(.notAFeed, example: feeds.text(1)) }
+    if sources.count < Self.limits.names, let id = feeds.integer(0) { sources[id] = source }
+    let name = source.title ?? url
+    if feeds.text(7) != nil { settings.addSelected(name) }
+    if feeds.integer(5) ?? 0 < 0 {
+      settings.addMuted(name)
       return nil
     }
+    if feeds.integer(6) ?? 10 <= 0 { settings.addHidden(name) }
+    return .source(source)
   }
 
   /// The category of a feed; that of the number 1 holds what is in no folder.
   private func folders(_ category: Int64?) -> [String] {
     category.flatMap { $0 == 1 ? nil : categories[$0] }.map { [$0] } ?? []
-  }
-
-  private mutating func entry() -> MovingItem? {
-    switch entries.step() {
-    case .row: return .article(article())
-    case .tooLarge: return .leftOut(.tooLarge, example: "row \(entries.rowid)")
-    case .broken(let place): return .broken(place)
-    case .end: return nil
-    }
   }
 
   private func article() -> MovedArticle {

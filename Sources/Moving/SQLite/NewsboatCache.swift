@@ -29,35 +29,21 @@ struct NewsboatCache: MovingReader {
   }
 
   mutating func next() -> MovingItem? {
-    return (isAtItems ? nil : feed()) ?? item()
-  }
-
-  private mutating func feed() -> MovingItem? {
-    switch feeds.step() {
-    case .row:
-      guard let url = feeds.text(0), url.isWebAddress,
-        let source = MovedSource(
-          feedURL: url, title: feeds.text(2), homePageURL: feeds.text(1)
-        ).bounded
-      else { return .leftOut(.notAFeed, example: feeds.text(0)) }
-      if sources.count < Self.maxFeeds { sources[url] = source }
-      return .source(source)
-    case .tooLarge: return .leftOut(.tooLarge, example: nil)
-    case .broken(let place): return .broken(place)
-    case .end:
+    if !isAtItems {
+      if let item = feeds.next(as: { feed() }) { return item }
       isAtItems = true
-      return nil
     }
+    return items.next { .article(article()) }
   }
 
-  private mutating func item() -> MovingItem? {
-    switch items.step() {
-    case .row:
-      return .article(article())
-    case .tooLarge: return .leftOut(.tooLarge, example: "row \(items.rowid)")
-    case .broken(let place): return .broken(place)
-    case .end: return nil
-    }
+  private mutating func feed() -> MovingItem {
+    guard let url = feeds.text(0), url.isWebAddress,
+      let source = MovedSource(
+        feedURL: url, title: feeds.text(2), homePageURL: feeds.text(1)
+      ).bounded
+    else { return .leftOut(.notAFeed, example: feeds.text(0)) }
+    if sources.count < Self.maxFeeds { sources[url] = source }
+    return .source(source)
   }
 
   private func article() -> MovedArticle {
