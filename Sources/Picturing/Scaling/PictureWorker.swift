@@ -75,15 +75,6 @@ package enum PictureWorker {
   }
 
   private static func write(_ answer: WorkerAnswer) {
-    answer.encoded.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let count = Glibc.write(
-          STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return }
-        rest = rest.dropFirst(count)
-      }
-    }
+    _ = answer.encoded.withUnsafeBytes { Descriptor(number: STDOUT_FILENO).write($0) }
   }
 }

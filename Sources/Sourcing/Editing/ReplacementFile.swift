@@ -43,14 +43,8 @@ package final class ReplacementFile {
   deinit { unlink(draft) }
 
   package func write(_ bytes: UnsafeRawBufferPointer) throws {
-    var rest = bytes
-    while !rest.isEmpty {
-      let written = Glibc.write(descriptor.number, rest.baseAddress, rest.count)
-      if written < 0 {
-        guard errno == EINTR else { throw Unwritable(path: path, errno) }
-        continue
-      }
-      rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+    if let error = Descriptor(number: descriptor.number).write(bytes) {
+      throw Unwritable(path: path, error)
     }
   }
 

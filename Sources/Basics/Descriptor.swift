@@ -1,14 +1,16 @@
 import Glibc
 
 /// An open file, pipe or terminal, by its descriptor.
-struct Descriptor {
-  let number: Int32
+package struct Descriptor {
+  private let number: Int32
+
+  package init(number: Int32) { self.number = number }
 
   /// Writes everything, in as many calls as needed.
   ///
   /// - Returns: the `errno` of the error that stopped it, else `nil`.
   @discardableResult
-  func write(_ bytes: UnsafeRawBufferPointer) -> Int32? {
+  package func write(_ bytes: UnsafeRawBufferPointer) -> Int32? {
     var rest = bytes
     while !rest.isEmpty {
       let count = Glibc.write(number, rest.baseAddress, rest.count)
@@ -26,7 +28,7 @@ struct Descriptor {
   }
 
   @discardableResult
-  func write(_ text: String) -> Int32? {
+  package func write(_ text: String) -> Int32? {
     var text = text
     return text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
   }
