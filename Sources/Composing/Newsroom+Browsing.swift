@@ -9,7 +9,6 @@ extension Newsroom {
   /// Maximum number of search results.
   private static let maxFound = 100
 
-  /// The query for a listing.
   package static func query(_ listing: Listing, after: FeedCursor? = nil) -> FeedQuery {
     FeedQuery(
       category: listing.category, unread: listing.isUnreadOnly, limit: pageLength, after: after)

@@ -7,7 +7,6 @@ internal import Words
 extension Newsroom {
   /// Number of related articles at the end of an article.
   static let neighbours = 5
-  /// Maximum number of articles of a story.
   private static let storyArticleLimit = 200
 
   /// The articles of a story, best first; for an article without a story, the article itself.

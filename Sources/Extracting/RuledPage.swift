@@ -6,7 +6,6 @@ struct RuledPage {
   /// The elements of the body in document order, not nested in each other; `nil` without a rule for
   /// it.
   var roots: [Int]?
-  /// The elements to remove.
   var removed: Set<Int> = []
   var title: String?
   var authors: [String] = []

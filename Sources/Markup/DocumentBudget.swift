@@ -5,7 +5,6 @@ package import Basics
 /// document, about a hundred times what half of all pages need (0.11 for each byte; feeds need 0.02),
 /// so that no document of any honest source comes near.
 package enum DocumentBudget {
-  /// Steps for each byte.
   static let stepsPerByte = 10
   /// Steps for a document of any size: a short one may consist of tags alone.
   static let steps = 1_000_000

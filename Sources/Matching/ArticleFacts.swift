@@ -42,7 +42,6 @@ package struct ArticleFacts: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// The texts that a field covers.
   func texts(of field: MatchField) -> [String] {
     switch field {
     case .text: [title, text]

@@ -1,7 +1,6 @@
 package import Models
 
 extension MatchWords {
-  /// Whether the words are a part of a name.
   package func isPart(of name: String) -> Bool {
     guard let part else { return false }
     let name = FoldedText(name).bytes

@@ -48,7 +48,6 @@ package struct WordScanner {
     }
   }
 
-  /// Reads the next word.
   private mutating func next(_ word: inout Word) -> Bool {
     word.letters.removeAll(keepingCapacity: true)
     word.isBeside = false

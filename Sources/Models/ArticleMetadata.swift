@@ -17,7 +17,6 @@ package struct ArticleMetadata: Sendable, Hashable {
   package var commentsURL: String?
   package var published: Date?
   package var modified: Date?
-  /// Number of words of the text.
   package var wordCount: Int
 
   package init(

@@ -15,7 +15,6 @@ package struct EditionQuery: Sendable, Hashable {
   @ListCount package var limit: Int
   /// Only what is worth most within this reading time; `limit` is ignored.
   package var minutes: Int?
-  /// The time zone of its dates.
   package var zone: TimeZone
   /// The language of its own words.
   package var language: Language

@@ -115,6 +115,5 @@ package struct MatchWords: Sendable, Hashable {
     self.isPrefix = isPrefix
   }
 
-  /// Whether it contains a letter or digit.
   package var hasWord: Bool { text.contains { $0.isLetter || $0.isNumber } }
 }

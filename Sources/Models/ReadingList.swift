@@ -112,7 +112,6 @@ package struct ReadingList: Sendable, Hashable {
     entries.firstIndex { $0.article == article }
   }
 
-  /// A cursor of this list.
   private func marked(_ cursor: FeedCursor?) -> FeedCursor? {
     cursor.map { cursor in
       var cursor = cursor

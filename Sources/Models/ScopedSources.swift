@@ -46,7 +46,6 @@ package struct SourceScope: Sendable, Hashable {
     self.without = without
   }
 
-  /// Leaves out further sources.
   package mutating func leaveOut(_ sources: [Int64]) {
     guard !sources.isEmpty else { return }
     let others = Set(sources)

@@ -20,7 +20,6 @@ package struct Subscription: Sendable, Hashable {
   package var attempts = 0
   /// No request to the hub before this time; `nil` means at once.
   package var nextAttempt: Date?
-  /// The end of the lease.
   package var leaseUntil: Date?
 
   package init(source: Int64, hub: String, topic: String) {

@@ -57,7 +57,6 @@ package struct Recommender: Sendable {
   /// The id of lists that are not recorded.
   private static let unkeptList: Int64 = 1
 
-  /// The id of a new list.
   package static func newList() -> Int64 { .random(in: 2...(1 << 52)) }
 
   /// A page in the order that is the same for all readers.

@@ -69,7 +69,6 @@ package struct BackupSettings: Sendable, Hashable {
   package var folder: String
   /// Seconds between two backups.
   package var every = 86_400.0
-  /// Number of backups to keep.
   package var keep = 7
 
   package init(folder: String) {

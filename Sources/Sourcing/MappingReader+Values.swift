@@ -90,7 +90,6 @@ extension MappingReader {
 
 /// Parses sizes as people write them: `16MiB`, `500kB`, `64K`, `1048576`.
 package enum SizeText {
-  /// The size in bytes.
   package static func bytes(_ text: String) -> Int? {
     let compact = text.lowercased().filter { $0 != " " }
     let digits = compact.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }

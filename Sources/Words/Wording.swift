@@ -124,7 +124,6 @@ package struct Wording: Sendable, Hashable {
 
   private var minus: String { isForPeople ? "−" : "-" }
 
-  /// A number with the given number of decimals.
   package func decimal(_ number: Double, digits: Int = 1) -> String {
     guard number.isFinite, abs(number) < 1e12 else { return "–" }
     let scale = [1, 10, 100, 1000][min(max(digits, 0), 3)] as Double

@@ -68,12 +68,10 @@ struct Tintm: AsyncParsableCommand {
 }
 
 extension Tintm {
-  /// All commands.
   static var commands: [any ParsableCommand.Type] {
     configuration.groupedSubcommands.flatMap(\.subcommands)
   }
 
-  /// The command with a name or alias.
   static func command(named name: String) -> (any ParsableCommand.Type)? {
     commands.first {
       $0.configuration.commandName == name || $0.configuration.aliases.contains(name)

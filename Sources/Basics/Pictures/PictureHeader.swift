@@ -109,7 +109,6 @@ package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   case webp
   case avif
 
-  /// The file name extension.
   package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
   package var mediaType: String { "image/" + rawValue }

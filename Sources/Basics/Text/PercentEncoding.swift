@@ -68,7 +68,6 @@ package enum PercentEncoding {
     return String(outside: out)
   }
 
-  /// Appends the escape of a byte.
   package static func append(_ byte: UInt8, to out: inout [UInt8]) {
     func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
     out.append(UInt8(ascii: "%"))

@@ -16,7 +16,6 @@ struct NoticeDocument: Sendable, Hashable {
   var article: Int64?
   var reason = ""
 
-  /// Several documents in one.
   static func batch(_ documents: [NoticeDocument]) -> String {
     let items = documents.map { $0.json.trimmingEnd }.joined(separator: ",")
     return "{\"version\":1,\"kind\":\"notices\",\"items\":[\(items)]}\n"

@@ -56,7 +56,6 @@ struct PageFacts: Sendable {
   /// Whether letters are the headline of another article.
   func isOtherHeadline(_ letters: String) -> Bool { otherHeadlines.contains(letters) }
 
-  /// Whether a path (``path(_:)``) is that of the page.
   func isPage(_ path: String) -> Bool { path == self.path }
 
   /// Whether a link leads to another page of the same site.

@@ -102,7 +102,6 @@ extension Phrases {
     "zaakceptuj", "godkänn cookies",
   ])
 
-  /// Phrases in the footer of a newsletter.
   static let newsletterFooters = PhraseIndex([
     "unsubscribe", "update your preferences", "view this email in your browser",
     "you are receiving this email", "newsletter abbestellen", "se désabonner", "désinscri",

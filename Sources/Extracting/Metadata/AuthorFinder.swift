@@ -8,7 +8,6 @@ struct AuthorFinder {
   let outline: PageOutline
   let near: HeadlineDistance
   let siteNames: [String]
-  /// The host of the page.
   let host: String?
 
   private static let names = [
@@ -199,7 +198,6 @@ struct AuthorFinder {
   /// Maximum number of nodes of a byline.
   private static let lineReach = 60
 
-  /// The text of a block with its line breaks.
   private func linedText(of block: Block) -> String {
     var out: [UInt8] = []
     outline.appendText(of: block, to: &out, lineBreak: Self.lineBreak)

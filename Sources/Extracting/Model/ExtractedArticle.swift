@@ -25,7 +25,6 @@ package struct ExtractedArticle: Sendable, Equatable {
   package var contentHTML = ""
   /// The body as plain text: paragraphs separated by a blank line, without captions.
   package var contentText = ""
-  /// Number of words in ``contentText``.
   package var wordCount = 0
   package var kind = PageKind.article
   /// Whether the page says that the rest is for subscribers.

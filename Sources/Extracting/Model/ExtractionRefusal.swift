@@ -75,6 +75,5 @@ package enum ExtractionRefusal: Error, Sendable, Hashable {
 
   private static let limit = "\(ArticleExtractor.byteLimit >> 20) MiB"
 
-  /// The description in English.
   package var message: String { phrase.english }
 }

@@ -31,7 +31,6 @@ package struct ReceivedPage: Sendable {
 /// Data from earlier pages of a site. A single page does not show which of its text is on every
 /// page of the site.
 package struct SiteKnowledge: Sendable, Hashable {
-  /// Empty knowledge.
   package static let none = SiteKnowledge()
 
   /// Digests (``ExtractedArticle/blockDigests``) of blocks that two or more articles of the site

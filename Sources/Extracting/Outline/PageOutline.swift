@@ -267,7 +267,6 @@ struct PageOutline {
     return nil
   }
 
-  /// Whether a block begins with a formula.
   func isFormula(_ block: Block) -> Bool {
     tree.nodes[Int(tree.nodes[Int(block.first)].parent)].kind.isMath
   }
@@ -278,7 +277,6 @@ struct PageOutline {
     return out.withUnsafeBufferPointer { BlockDigest.of($0) }
   }
 
-  /// The text of a block as one line.
   func text(of block: Block) -> String {
     var out: [UInt8] = []
     appendText(of: block, to: &out)

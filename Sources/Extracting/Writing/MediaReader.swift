@@ -56,13 +56,11 @@ struct MediaReader {
     }
   }
 
-  /// Appends a picture.
   static func append(_ picture: LeadPicture, to body: inout ArticleBody) {
     body.pictures.append(picture)
     append(picture, to: &body.markup)
   }
 
-  /// Appends the element of a picture.
   static func append(_ picture: LeadPicture, to markup: inout [UInt8]) {
     markup.append("<img")
     append("src", picture.url, to: &markup)

@@ -22,7 +22,6 @@ struct ConnectionRoute: Sendable, Hashable {
     return "http://\(proxy.authority)\(url.target)"
   }
 
-  /// The proxy of a tunnel.
   var tunnel: HTTPClient.Configuration.Proxy? {
     guard let proxy, !isForwarded else { return nil }
     return switch proxy.kind {

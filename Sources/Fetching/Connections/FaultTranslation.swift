@@ -80,7 +80,6 @@ struct FaultTranslation {
     }
   }
 
-  /// The fault of a proxy.
   private func refused(_ reason: String) -> FetchFault {
     .proxyFailed(proxy: proxy?.authority ?? "", reason: reason)
   }

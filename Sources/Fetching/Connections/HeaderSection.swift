@@ -8,7 +8,6 @@ struct HeaderSection {
   /// control characters are dropped (RFC 9110 5.5), and only one field determines the end of the
   /// body (RFC 9112 6.3). Bytes above 127 become the scalars of ISO 8859-1.
   let mended: ByteBuffer
-  /// Whether the body is chunked.
   let isChunked: Bool
 
   private static let space = UInt8(ascii: " ")

@@ -21,7 +21,6 @@ extension UInt8 {
     self &- 0x41 < 26 ? self | 0x20 : self
   }
 
-  /// The value of a hexadecimal digit.
   @inlinable package var hexDigitValue: UInt32? {
     switch self {
     case 0x30...0x39: UInt32(self) - 0x30

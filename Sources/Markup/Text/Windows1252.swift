@@ -11,7 +11,6 @@ package enum Windows1252 {
 
   private static let specials = Dictionary(firstOf: (0x80...0x9F).map { (character($0), $0) })
 
-  /// The character of a byte.
   package static func character(_ byte: UInt8) -> UInt32 {
     switch byte {
     case 0x80: 0x20AC

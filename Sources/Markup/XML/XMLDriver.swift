@@ -169,7 +169,6 @@ struct XMLDriver: ~Copyable {
 
   // MARK: - Faults
 
-  /// Whether the root element has ended.
   private var hasEnded: Bool { rootSeen && frames.depth == 0 && skipped == 0 }
 
   /// Maximum number of different names of elements, attributes and prefixes. No feed has more, and

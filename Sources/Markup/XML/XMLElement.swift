@@ -48,7 +48,6 @@ import Glibc
     return nil
   }
 
-  /// Whether an attribute has a prefix.
   package var hasPrefixedAttribute: Bool {
     for index in 0..<attributeCount where raw?[index * 5 + 1] != nil { return true }
     return false

@@ -61,7 +61,6 @@ package struct DigestSchedule: Sendable, Hashable {
     package var date: Date
   }
 
-  /// The last slot that is not after a moment.
   package func last(notAfter moment: Date) -> Slot? {
     slots(around: moment, days: -7...0).last { $0.date <= moment }
   }
@@ -71,7 +70,6 @@ package struct DigestSchedule: Sendable, Hashable {
     slots(around: slot.date, days: -7 ... -1).last { $0.date < slot.date }
   }
 
-  /// The first slot after a moment.
   package func next(after moment: Date) -> Slot? {
     slots(around: moment, days: 0...8).first { $0.date > moment }
   }

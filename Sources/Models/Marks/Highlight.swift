@@ -56,9 +56,7 @@ package struct LabelCount: Sendable, Hashable {
 package enum AnnotationLimits {
   /// Labels of one article.
   package static let labels = 50
-  /// Labels of one reader.
   package static let labelsOfReader = 5000
-  /// Size of a note in bytes.
   package static let noteBytes = 64 << 10
   /// Highlights of one article.
   package static let highlights = 500

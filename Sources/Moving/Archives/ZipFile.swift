@@ -161,7 +161,6 @@ struct ZipFile: Archive {
     return end
   }
 
-  /// The content of a file.
   func content(_ entry: Entry) throws(MovingFault) -> any ByteSource {
     let header = try file.bytes(at: entry.start, count: Self.sizes.local)
     guard header.count == Self.sizes.local, header.starts(with: Self.magic) else {

@@ -44,7 +44,6 @@ package enum ParseFault: Error, Sendable, Hashable {
     }
   }
 
-  /// The description in English.
   package var message: String { phrase.english }
 }
 

@@ -38,7 +38,6 @@ enum OPMLText {
     return text
   }
 
-  /// The host of an address.
   static func host(of url: String) -> String {
     let rest = url.split(separator: "/", maxSplits: 2).dropFirst().first ?? ""
     let host = rest.split(separator: "@").last ?? rest

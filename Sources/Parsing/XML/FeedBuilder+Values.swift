@@ -9,7 +9,6 @@ extension FeedBuilder {
     return absolute(joined ?? content.string, scope)
   }
 
-  /// An address from an attribute.
   mutating func address(_ scope: Scope, _ element: XMLElement, _ name: StaticString) -> String? {
     guard let address = element.value(name)?.trimmedOrNil else { return nil }
     return absolute(address, scope)

@@ -14,7 +14,6 @@ struct LineCache<Value> {
 
   private var slots = [Slot?](repeating: nil, count: size)
 
-  /// The cached value of a line.
   func value(of line: Bytes) -> Value? {
     guard let slot = slots[Self.place(line)], slot.line.isSame(as: line) else { return nil }
     return slot.value

@@ -73,7 +73,6 @@ package struct RobotsRules: Sendable, Hashable {
     rules.map { ($0.isAllowed ? "+" : "-") + $0.pattern }.joined(separator: "\n")
   }
 
-  /// Parses ``condensed``.
   package init(condensed: String) {
     rules = condensed.split(separator: "\n").map { line in
       Rule(isAllowed: line.first == "+", pattern: String(line.dropFirst()))

@@ -58,7 +58,6 @@ package struct TextChoice: Sendable, Hashable {
     }
   }
 
-  /// Adds a remark to the reason.
   mutating func add(_ remark: Message) {
     reason = .joined(reason.parts + [remark], by: .clauses) ?? reason
   }

@@ -6,7 +6,6 @@ import Store
 /// The data and decisions of one batch: a batch sees its own decisions, which are written at its
 /// end.
 struct StoryBatch {
-  /// The articles of the batch.
   var queued: [Int64: QueuedArticle] = [:]
   /// The current articles of stories, in the order of arrival.
   var stories: [Int64: [StoryMember]] = [:]
@@ -27,7 +26,6 @@ struct StoryBatch {
       compared: findings.compared, articlesSince: findings.articlesSince)
   }
 
-  /// Removes an article from a known story.
   mutating func remove(_ article: Int64, from story: Int64) -> StoryMember? {
     guard let index = stories[story]?.firstIndex(where: { $0.membership.article == article })
     else { return nil }

@@ -20,7 +20,6 @@ struct Centroid: Sendable, Hashable {
     self.halfLife = halfLife
   }
 
-  /// Adds a liked article.
   mutating func add(_ features: ArticleFeatures, weight: Double, at now: Double) {
     guard !features.terms.isEmpty || features.hasTags else { return }
     let fade = at == 0 ? 1 : exp2(-max(0, now - at) / halfLife)

@@ -98,7 +98,6 @@ package struct ReaderModel: Sendable, Hashable {
     return parts
   }
 
-  /// Learns from one example.
   package mutating func learn(_ example: TrainingExample) {
     fade(to: (example.at.timeIntervalSince1970 / 86_400).rounded(.down))
     examples += 1

@@ -218,7 +218,6 @@ package struct Replay {
       + (isOtherKey ? [.unknownKey(ask.key ?? "")] : [])
   }
 
-  /// An entry with its score.
   private typealias Scored = (entry: ShownList.Entry, score: Double)
 
   /// Best first; articles that the reader has hidden come last.

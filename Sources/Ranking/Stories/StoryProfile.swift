@@ -46,7 +46,6 @@ package struct StoryProfile: Sendable, Hashable {
     self.members = members
   }
 
-  /// A story of one article.
   init(article: Int64, source: Int64, dated: Date, names: [Int32], vector: TermVector) {
     self.init(
       articles: 1, first: dated, latest: dated, terms: Double(vector.entries.count),

@@ -37,7 +37,6 @@ struct ConfigurationLayout {
     return String(result)
   }
 
-  /// Replaces a range with a text.
   mutating func edit(_ range: Range<Int>, _ text: String) {
     edits.append(Edit(range: range, text: text))
   }

@@ -11,7 +11,6 @@ package struct ArticleViewModel: ViewModel, ArticlePresentable {
 
   package var ranked: RankedArticle { list[position] }
 
-  /// A single article.
   package init(_ ranked: RankedArticle) {
     self.init(in: [ranked], at: 0, rank: nil)
   }

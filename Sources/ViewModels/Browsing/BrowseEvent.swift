@@ -19,7 +19,6 @@ package enum BrowseEvent: Sendable {
   case refreshing(RefreshProgress)
   /// A polling pass has ended.
   case refreshed(new: Int, failed: Int)
-  /// A request failed.
   case failed(BrowseRequest, ErrorViewModel)
   /// The number of lines of the shown text, and the number that fits.
   case measured(lines: Int, room: Int)

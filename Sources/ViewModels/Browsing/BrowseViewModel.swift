@@ -30,7 +30,6 @@ package struct BrowseViewModel: Sendable {
     listStates[listing] = .loading
   }
 
-  /// The requests at the start.
   package var firstRequests: [BrowseRequest] {
     [.list(router.listing, after: nil), .watch(router.listing)]
   }

@@ -33,7 +33,6 @@ package struct Chart: Sendable, Hashable {
 
   package let title: MessageKey
   package let axis: Axis
-  /// The unit of the numbers.
   package let unit: CountUnit
   package let bars: [Bar]
 

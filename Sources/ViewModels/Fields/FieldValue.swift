@@ -29,12 +29,10 @@ package enum FieldValue: Sendable, Hashable {
   /// Drawings, for people only.
   case charts([Chart])
 
-  /// An optional text.
   package static func text(_ text: String?, _ role: Role = .plain) -> FieldValue {
     text.map { .text($0, role) } ?? .none
   }
 
-  /// An optional message.
   package static func message(_ message: Message?, _ role: Role = .plain) -> FieldValue {
     message.map { .message($0, role) } ?? .none
   }
@@ -44,7 +42,6 @@ package enum FieldValue: Sendable, Hashable {
     .message(Message(key), role)
   }
 
-  /// An optional link.
   package static func link(_ link: String?, _ lead: ValuePrefix = .none) -> FieldValue {
     link.map { .link($0, lead) } ?? .none
   }
@@ -59,7 +56,6 @@ package enum FieldValue: Sendable, Hashable {
 
   package static func flag(_ flag: Bool?) -> FieldValue { flag.map { .flag($0) } ?? .none }
 
-  /// An optional date.
   package static func date(_ date: Date?, _ lead: ValuePrefix = .none) -> FieldValue {
     date.map { .date($0, lead) } ?? .none
   }

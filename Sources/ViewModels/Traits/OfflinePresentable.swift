@@ -80,7 +80,6 @@ package struct EarlierText: Sendable, Hashable {
 }
 
 extension FieldList where Subject: OfflinePresentable {
-  /// The fields for machines.
   static var offline: [Field<Subject>] {
     [.textOrigin, .page, .pictures, .revision, .revisions]
   }

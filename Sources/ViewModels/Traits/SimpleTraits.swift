@@ -192,7 +192,6 @@ package protocol ContentPresentable: Sendable {
   /// Sanitised markup.
   var contentHTML: String? { get }
   var contentText: String? { get }
-  /// Attached files.
   var files: [MediaFile] { get }
 }
 

@@ -131,7 +131,6 @@ struct EditionMarkup {
     return "\(sections)"
   }
 
-  /// One complete article.
   func article(_ article: EditionArticleViewModel) -> HTML {
     let level = renderer.target.headlineLevel
     var writer = writer(of: article)

@@ -6,7 +6,6 @@ package import ViewModels
 package struct OPMLRenderer: Sendable {
   package init() {}
 
-  /// The document as one string.
   package func text(_ page: SubscriptionsViewModel) -> String {
     var sink = ByteSink()
     render(page, into: &sink)

@@ -43,7 +43,6 @@ extension WebResponse {
     }
   }
 
-  /// The error code for programs.
   private var errorCode: String {
     switch status {
     case .contentTooLarge: "too_large"

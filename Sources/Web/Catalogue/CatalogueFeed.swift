@@ -96,7 +96,6 @@ extension CatalogueFeed {
     }
   }
 
-  /// A navigation entry.
   private func entry(
     _ title: String, _ id: String, path: String, _ editions: [StoredEdition],
     into sink: inout ByteSink

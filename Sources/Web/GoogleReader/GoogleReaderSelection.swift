@@ -52,7 +52,6 @@ struct GoogleReaderSelection: Sendable {
     self.query = isEmpty ? nil : query
   }
 
-  /// Continues after an article.
   mutating func go(after article: Int64) {
     if query?.isOldestFirst == true { query?.above = article } else { query?.below = article }
   }

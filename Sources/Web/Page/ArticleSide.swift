@@ -9,7 +9,6 @@ struct ArticleSide {
   let view: PageView
   let article: ArticleDetailViewModel
 
-  /// Maximum number of articles of the story.
   private static let storyArticleLimit = 12
 
   private func region(_ name: String, _ title: String, _ content: HTML) -> HTML {

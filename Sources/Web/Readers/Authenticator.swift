@@ -87,7 +87,6 @@ extension Authenticator {
     case busy
   }
 
-  /// Signs in a browser by name and password.
   package func signIn(_ name: String, _ password: String, from request: WebRequest) throws -> SignIn
   {
     let now = clock()

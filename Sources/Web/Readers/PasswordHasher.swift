@@ -28,7 +28,6 @@ package final class PasswordHasher: Sendable {
     self.cost = cost
   }
 
-  /// The hash to store for a password.
   package func hash(_ password: String) throws -> PasswordHash {
     let salt = SecretToken.random(16)
     return PasswordHash(

@@ -33,7 +33,6 @@ final class BodyBudget: Sendable {
   /// A share without bytes.
   func share() -> Share { Share(self) }
 
-  /// Number of bytes that are free.
   var room: Int { free.withLock(\.self) }
 
   private func reserve(_ bytes: Int) -> Bool {

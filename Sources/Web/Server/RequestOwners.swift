@@ -13,7 +13,6 @@ final class RequestOwners: Sendable {
 
   private let readers = Mutex<[Int: String]>([:])
 
-  /// A number for the owner of a request.
   func owner(of request: WebRequest) -> Int {
     var hasher = Hasher()
     if let reader = Self.secret(of: request).flatMap({ key in readers.withLock { $0[key] } }) {

@@ -114,7 +114,6 @@ enum APIDescription {
     ]
   }
 
-  /// The schema of a parameter.
   static func schema(_ kind: APIParameter.Kind) -> Object {
     switch kind {
     case .text: ["type": "string", "pattern": "^[^\\u0000]*$"]
