@@ -91,7 +91,6 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
     + [.contentHTML, .contentText, .attachments, .textOrigin, .page, .pictures] as FieldList<Self>
   package static let display: FieldList<Self> = [.label, .link]
   package static let columns: FieldList<Self> = [.id, .date, .label, .link]
-  package static let arrangement = Arrangement.lines
 }
 
 extension Record {

@@ -21,7 +21,6 @@ package struct TabViewModel: ViewModel, LabelPresentable, Hashable {
   package var labelPlaceholder: Message { Message(.top) }
 
   package static let fields: FieldList<Self> = [.label, .unread]
-  package static let arrangement = Arrangement.lines
 }
 
 extension Field where Subject == TabViewModel {

@@ -9,7 +9,7 @@ package protocol ViewModel: Sendable {
   static var columns: FieldList<Self> { get }
   /// Machine fields after the items of a page.
   static var trailer: FieldList<Self> { get }
-  /// The layout of several of them.
+  /// The layout of several of them; by default ``Arrangement/lines``.
   static var arrangement: Arrangement { get }
 
   /// Passes the values of one of the lists, in order; see ``FieldList``.
@@ -24,6 +24,7 @@ extension ViewModel {
   package static var display: FieldList<Self> { fields }
   package static var columns: FieldList<Self> { fields }
   package static var trailer: FieldList<Self> { [] }
+  package static var arrangement: Arrangement { .lines }
 
   package func emitValues(_ part: FieldAudience, _ body: (consuming FieldValue) -> Void) {
     switch part {

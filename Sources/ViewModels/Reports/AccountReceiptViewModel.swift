@@ -52,7 +52,6 @@ package struct AccountReceiptViewModel: ViewModel {
   package static let display: FieldList<Self> = [
     Field("sentence", at: .rank) { .message($0.sentence, .success) }, .password,
   ]
-  package static let arrangement = Arrangement.lines
 }
 
 extension Field where Subject == AccountReceiptViewModel {

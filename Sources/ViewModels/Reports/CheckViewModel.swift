@@ -98,7 +98,6 @@ package struct FindingViewModel: ViewModel, LabelPresentable, StatusPresentable 
   package static let columns: FieldList<Self> = [
     .status.named("severity"), .label, .message, .file, .line, .column, .advice,
   ]
-  package static let arrangement = Arrangement.lines
 }
 
 extension Field where Subject == FindingViewModel {

@@ -86,7 +86,6 @@ package struct DeliveryViewModel: ViewModel {
     Field("target") { .text($0.record.target) },
     Field("error") { .message($0.failure) },
   ]
-  package static let arrangement = Arrangement.lines
 
   /// The text for an empty list.
   package static let noDeliveries = Message(.noEditions)

@@ -24,7 +24,6 @@ package struct DeviceViewModel: ViewModel, LabelPresentable {
   }
 
   package static let fields: FieldList<Self> = [.label, .this, .lastUsed]
-  package static let arrangement = Arrangement.lines
 }
 
 extension Field where Subject == DeviceViewModel {

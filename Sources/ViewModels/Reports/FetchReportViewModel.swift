@@ -108,7 +108,6 @@ package struct OutcomeViewModel: ViewModel, LabelPresentable, StatusPresentable,
   package static let columns: FieldList<Self> = [
     .label, .status, .new, .updated, .unchanged, .nextPoll, .reason, .notes,
   ]
-  package static let arrangement = Arrangement.lines
 }
 
 extension Field where Subject == OutcomeViewModel {

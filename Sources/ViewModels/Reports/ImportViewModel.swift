@@ -124,7 +124,6 @@ package struct ImportedViewModel: ViewModel, LabelPresentable, LinkPresentable, 
   package static let columns: FieldList<Self> = [
     .status, .label, .link, .categories, .reason,
   ]
-  package static let arrangement = Arrangement.lines
 }
 
 extension Field where Subject == ImportedViewModel {

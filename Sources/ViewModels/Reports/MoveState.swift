@@ -35,5 +35,4 @@ package enum MoveState: ViewModel, StatusPresentable {
 
   package static let fields: FieldList<Self> = [.status, .reason, .reasonCode]
   package static let display: FieldList<Self> = [.reason]
-  package static let arrangement = Arrangement.lines
 }

@@ -94,5 +94,4 @@ package struct NodeViewModel: ViewModel, LabelPresentable {
     Field("version") { .text($0.node.version, .secondary) },
     Field("seen") { .date($0.seen) },
   ]
-  package static let arrangement = Arrangement.lines
 }

@@ -64,7 +64,6 @@ package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable 
   package static let columns: FieldList<Self> = [
     .action, .id, .label, .originName, .link, .reason,
   ]
-  package static let arrangement = Arrangement.lines
 }
 
 extension Field where Subject == ReceiptViewModel {

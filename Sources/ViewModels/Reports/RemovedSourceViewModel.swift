@@ -44,7 +44,6 @@ package struct PurgedSourceViewModel: ViewModel, LabelPresentable {
     Field("deleted") { .message(Message(.articlesPurged, $0.deleted)) },
     Field("kept") { $0.kept == 0 ? .none : .message(Message(.bookmarkedKept, $0.kept)) },
   ]
-  package static let arrangement = Arrangement.lines
 }
 
 /// A source that was removed from a reader's list.
@@ -70,5 +69,4 @@ package struct SourceRemovalViewModel: ViewModel, LabelPresentable {
       .message(Message(.sourceRemoved, $0.name, $0.list), .success)
     }
   ]
-  package static let arrangement = Arrangement.lines
 }

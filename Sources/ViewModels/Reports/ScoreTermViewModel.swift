@@ -15,7 +15,6 @@ package struct ScoreTermViewModel: ViewModel {
   package static let fields: FieldList<Self> = [.phrase, .bits, .code]
   package static let display: FieldList<Self> = [.signedBits, .phrase]
   package static let columns: FieldList<Self> = [.bits, .phrase]
-  package static let arrangement = Arrangement.lines
 
   /// Its part of the score with the sign: "+1.00", "−0.50".
   package func weight(digits: Int) -> Message {

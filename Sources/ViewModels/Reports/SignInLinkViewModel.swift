@@ -22,7 +22,6 @@ package struct SignInLinkViewModel: ViewModel {
     .url,
   ]
   package static let columns: FieldList<Self> = [.url]
-  package static let arrangement = Arrangement.lines
 }
 
 extension Field where Subject == SignInLinkViewModel {
