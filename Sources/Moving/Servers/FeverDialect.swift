@@ -36,8 +36,6 @@ struct FeverDialect: ServerDialect {
     self.position = position
   }
 
-  private var after: Int64 { position.after.flatMap { Int64($0) } ?? 0 }
-
   var next: ServerCall? {
     switch step {
     case .login: ServerCall(path: "?api", form: form)
@@ -55,9 +53,6 @@ struct FeverDialect: ServerDialect {
 
   /// The ids of the next request for saved items.
   private var batch: ArraySlice<Int64> { rest.prefix(Self.idCount) }
-
-  /// The API decides on the number of items.
-  mutating func shrink() -> Bool { false }
 
   /// Without the list of saved items, those among all have been read.
   mutating func passOver(_ fault: ServerFault) -> String? {

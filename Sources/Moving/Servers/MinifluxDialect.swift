@@ -34,8 +34,6 @@ struct MinifluxDialect: ServerDialect {
       }
   }
 
-  private var after: Int64 { position.after.flatMap { Int64($0) } ?? 0 }
-
   var next: ServerCall? {
     let path: String
     switch step {

@@ -26,6 +26,10 @@ protocol ServerDialect: Sendable {
 }
 
 extension ServerDialect {
+  /// The id behind which the next articles are, if ``position`` is one.
+  var after: Int64 { position.after.flatMap { Int64($0) } ?? 0 }
+
+  mutating func shrink() -> Bool { false }
   mutating func passOver(_ fault: ServerFault) -> String? { nil }
 }
 

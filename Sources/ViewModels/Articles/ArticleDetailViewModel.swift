@@ -91,7 +91,6 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
   package var position: ReadingPosition? { annotations.position }
   /// The first block that was in sight then, from 0, and the number of blocks.
   package var leftAt: (block: Int, blocks: Int)? { position.map { ($0.block, $0.blocks) } }
-  package var rank: Int? { nil }
   package var addressesInText: [String] { document.links }
   package var imageFile: String? {
     guard imageURL == nil else { return nil }

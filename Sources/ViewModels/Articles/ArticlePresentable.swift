@@ -30,6 +30,7 @@ extension ArticlePresentable {
   package var imageURL: String? { ranked.imageURL }
   package var wordCount: Int { ranked.article.wordCount }
   package var score: Double { ranked.score }
+  package var rank: Int? { nil }
 
   /// The summary, unless the headline consists of it.
   package var brief: String? {

@@ -71,7 +71,6 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
     sourceURN = StableName.urn("source", source)
   }
 
-  package var rank: Int? { nil }
   /// Where the reader stopped reading, and when.
   package var position: (block: Int, blocks: Int, at: Date)? {
     stopped.map { ($0.block, $0.blocks, $0.at) }

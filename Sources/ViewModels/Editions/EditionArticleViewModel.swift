@@ -28,7 +28,6 @@ package struct EditionArticleViewModel: ViewModel, ArticlePresentable, ContentPr
   package var noted: Date? { detail.noted }
   package var highlights: [HighlightViewModel] { detail.highlights }
   package var ranked: RankedArticle { detail.ranked }
-  package var rank: Int? { nil }
   package var labelRole: Role { .heading }
   package var document: TextDocument { detail.document }
   package var contentHTML: String? { detail.contentHTML }

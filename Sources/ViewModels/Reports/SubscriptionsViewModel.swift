@@ -28,7 +28,6 @@ package struct SubscriptionsViewModel: PageModel {
   }
 
   package var kind: DocumentKind { .export }
-  package var title: String { "tintm" }
   package static let fields: FieldList<Self> = []
 }
 

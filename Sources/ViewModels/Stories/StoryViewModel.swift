@@ -49,7 +49,6 @@ package struct StoryArticleViewModel: ViewModel, ArticlePresentable {
 
   init(_ ranked: RankedArticle) { self.ranked = ranked }
 
-  package var rank: Int? { nil }
   /// "adds Grimsay, 42"; `nil` for nothing.
   fileprivate var addition: Message? { adds.isEmpty ? nil : Message(.adds, adds) }
 
