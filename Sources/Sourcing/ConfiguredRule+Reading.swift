@@ -44,8 +44,7 @@ extension ConfiguredRule {
     if entry.has("notify") { actions.notify = entry.label("notify", "the target's name") }
     if let name = actions.notify, !targets.contains(where: { $0.lowercased() == name.lowercased() })
     {
-      let near = Spelling.nearest(to: name, in: targets, limit: 1).first
-      let advice = near.map { "did you mean “\($0)”?" } ?? "add it to the list “notify”"
+      let advice = Spelling.suggestion(for: name, among: targets) ?? "add it to the list “notify”"
       entry.report("unknown target “\(name)”; \(advice)", at: "notify")
     }
     let most = RuleActions.maxRaise

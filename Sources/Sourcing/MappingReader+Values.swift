@@ -29,6 +29,16 @@ extension MappingReader {
     return proxy(key).map { .through($0) } ?? .standard
   }
 
+  /// Reports values that are no selectors.
+  ///
+  /// - Parameter problem: returns the problem of a selector.
+  func checkSelectors(_ keys: [String], _ problem: (String) -> String?) {
+    for key in keys {
+      guard let text = string(key), let problem = problem(text) else { continue }
+      report("“\(key)” is not a selector: \(problem)", at: key)
+    }
+  }
+
   /// A name: one line, no control characters; invisible characters are left out.
   func label(_ key: String, _ what: String) -> String? {
     guard let text = require(key, what).map(NameText.visible) else { return nil }

@@ -30,9 +30,7 @@ struct MappingReader {
   /// Reports keys that are not in `known`, each with the most similar known key.
   func allow(only known: [String]) {
     for (key, entry) in entries where !known.contains(key) {
-      let near = Spelling.nearest(to: key, in: known, limit: 1).first
-      let advice =
-        near.map { "did you mean “\($0)”?" } ?? "known are: " + known.joined(separator: ", ")
+      let advice = Spelling.advice(for: key, among: known)
       problems.add("unknown key “\(key)” in \(name); \(advice)", at: entry.key)
     }
   }
@@ -90,9 +88,8 @@ struct MappingReader {
     guard let entry = entries[key] else { return nil }
     let names = Choice.allCases.map(\.rawValue)
     let typed = entry.value.string ?? ""
-    let near = Spelling.nearest(to: typed, in: names, limit: 1).first
     return value(
-      key, "one of " + names.joined(separator: ", "), near.map { "did you mean “\($0)”?" }
+      key, "one of " + names.joined(separator: ", "), Spelling.suggestion(for: typed, among: names)
     ) { $0.string.flatMap(Choice.init(rawValue:)) }
   }
 
@@ -143,5 +140,17 @@ extension Node {
   fileprivate var isEmptyScalar: Bool {
     if case .scalar(let scalar) = self { return scalar.string.isEmpty }
     return false
+  }
+}
+
+extension Spelling {
+  /// What was meant by a misspelt name; `nil` if no name is similar.
+  static func suggestion(for name: String, among names: [String]) -> String? {
+    nearest(to: name, in: names, limit: 1).first.map { "did you mean “\($0)”?" }
+  }
+
+  /// What was meant by a misspelt name, or all names.
+  static func advice(for name: String, among names: [String]) -> String {
+    suggestion(for: name, among: names) ?? "known are: " + names.joined(separator: ", ")
   }
 }

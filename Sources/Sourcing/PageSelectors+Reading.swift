@@ -6,10 +6,7 @@ extension PageSelectors {
   init?(_ mapping: MappingReader, _ problem: (String, SourceFormat) -> String?) {
     let parts = ["body", "title", "author", "date"]
     mapping.allow(only: parts + ["remove"])
-    for key in parts {
-      guard let text = mapping.string(key), let problem = problem(text, .html) else { continue }
-      mapping.report("“\(key)” is not a selector: \(problem)", at: key)
-    }
+    mapping.checkSelectors(parts) { problem($0, .html) }
     let removed = mapping.list("remove").compactMap(\.string)
     for text in removed {
       guard let problem = problem(text, .html) else { continue }

@@ -72,9 +72,7 @@ extension MappingReader {
     return tabs(names, at: has("category") ? "category" : "categories").compactMap { name in
       guard !known.isEmpty else { return name }
       if let same = known.first(where: { $0.lowercased() == name.lowercased() }) { return same }
-      let near = Spelling.nearest(to: name, in: known, limit: 1).first
-      let advice =
-        near.map { "did you mean “\($0)”?" } ?? "known are: " + known.joined(separator: ", ")
+      let advice = Spelling.advice(for: name, among: known)
       report(
         "“\(name)” is not in the list “categories”; \(advice)",
         at: has("category") ? "category" : "categories")
@@ -95,10 +93,7 @@ extension ItemSelectors {
     mapping.allow(only: ["item", "items"] + parts)
     let holder = mapping.has("items") ? "items" : "item"
     guard let item = mapping.require(holder, "a selector for the articles") else { return nil }
-    for key in [holder] + parts {
-      guard let text = mapping.string(key), let problem = problem(text, kind) else { continue }
-      mapping.report("“\(key)” is not a selector: \(problem)", at: key)
-    }
+    mapping.checkSelectors([holder] + parts) { problem($0, kind) }
     self.init(
       item: item, title: mapping.string("title"), url: mapping.string("link"),
       summary: mapping.string("summary"), content: mapping.string("content"),
