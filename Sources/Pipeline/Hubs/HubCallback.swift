@@ -17,7 +17,7 @@ package struct CallbackRequest: Sendable, Hashable {
     self.method = method
     self.token = token
     self.query = query
-    self.headers = HeaderFields(headers.map { .init(name: $0.name, value: $0.value) })
+    self.headers = HeaderFields(headers.map { HeaderFields.Field(name: $0.name, value: $0.value) })
     self.body = body
   }
 }
