@@ -193,6 +193,23 @@ struct HubServiceTests {
     await fixture.fetcher.shutdown()
   }
 
+  @Test("P9: The header of a delivery says in which character set its feed is written")
+  func decodesDeliveries() async throws {
+    let source = Source(name: "s", address: .web("https://s.example/feed"), categories: ["world"])
+    try fixture.configure([source])
+    _ = try RankingSetup.ranker(for: fixture.store, settings: RankingSettings(), at: fixture.now)
+    let delivery = CallbackRequest(
+      method: "POST", token: "t",
+      headers: [("Content-Type", "application/rss+xml; charset=windows-1251")],
+      body: Array("<rss version=\"2.0\"><channel><item><guid>1</guid><title>".utf8)
+        + [0xC4, 0xEE, 0xEC] + Array("</title></item></channel></rss>".utf8))
+    let clock = PollingClock(now: { fixture.now }, chance: { 0 })
+    let new = try await HubDelivery(store: fixture.store, clock: clock)
+      .ingest(delivery, for: source, topic: "https://s.example/feed")
+    #expect(new == 1)
+    #expect(try fixture.store.articles([1], reader: nil).first?.article.title == "Дом")
+  }
+
   @Test("P9: The subscription ends when a feed no longer names the hub")
   func forgetsHubs() async throws {
     let isOffered = Mutex(true)
