@@ -82,7 +82,8 @@ package struct SourceDetailViewModel: ViewModel, HealthPresentable {
 
   package static let fields: FieldList<Self> = .health
   package static let display: FieldList<Self> = [
-    .label, .link.placed(.line), .condition, .tabs, .format, .articles, .unread, .rate, .size,
+    .label, .link.placed(.line), .condition, .tabs, .format, .articles, .unread, .rate,
+    .averageBytes,
     .answerTime,
     .trouble.placed(.line), .move.placed(.line), .adviceInWords.placed(.line), .lastSuccess,
     .failingSince, .nextPoll,
@@ -101,9 +102,6 @@ extension Field where Subject == SourceDetailViewModel {
     Self("new_per_day") { subject in
       .message(Message(.unitDay, subject.health.newPerDay.decimal(1)))
     }
-  }
-  fileprivate static var size: Self {
-    Self("average_bytes") { .count($0.health.averageBytes, .bytes) }
   }
   /// Omitted for a gone source, whose status already says it.
   fileprivate static var reasonThen: Self {
