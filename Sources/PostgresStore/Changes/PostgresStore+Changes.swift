@@ -15,22 +15,12 @@ extension PostgresStore: ChangeStoring {
       var query = FeedQuery(category: category)
       query.includesRemoved = true
       let list = try resolved(query, reader: reader).list.query
-      guard let place else { return ChangePage(next: try latest(pool.run([Self.latestChange])[0])) }
-      let rows = try pool.run([
-        Self.latestChange, PostgresStatement(place.isKnown),
-        PostgresStatement(
-          ChangePageBuilder.changes(
-            after: place, reader: Reader.id(named: reader), of: list, limit: limit)),
-      ])
-      guard try rows[1].first?["is_known"] ?? false else {
-        return ChangePage(next: try latest(rows[0]), isReset: true)
+      let me = Reader.id(named: reader)
+      return try ChangePage.read(after: place, reader: me, of: list, limit: limit) {
+        try pool.run($0.map(PostgresStatement.init)).map(SQLRows.init)
+      } articles: {
+        try articles($0, reader: reader)
       }
-      var found = ChangePageBuilder(after: place)
-      for row in rows[2] { try found.add(row) }
-      let subjects = try pool.run(found.subjects.map(PostgresStatement.init))
-      return try found.page(
-        articles: articles(found.subjects(ChangePageBuilder.ofArticles), reader: reader),
-        stories: subjects[0], sources: subjects[1])
     }
   }
 

@@ -101,3 +101,36 @@ extension ChangePageBuilder {
     return page(articles: articles, storyArticles: storyArticles, sources: states)
   }
 }
+
+extension ChangePage {
+  /// See ``ChangeStoring/changes(after:reader:category:limit:)``.
+  ///
+  /// - Parameters:
+  ///   - reader: an SQL expression for the reader's id.
+  ///   - list: limits the changes to its sources and articles.
+  ///   - run: runs statements.
+  ///   - articles: finds articles as the reader sees them.
+  package static func read(
+    after place: ChangeNumber?, reader: SQLStatement, of list: FeedQuery, limit: Int,
+    _ run: ([SQLStatement]) throws -> [SQLRows], articles: ([Int64]) throws -> [RankedArticle]
+  ) throws -> ChangePage {
+    let changes = place.map { place in
+      [
+        place.isKnown,
+        ChangePageBuilder.changes(after: place, reader: reader, of: list, limit: limit),
+      ]
+    }
+    let rows = try run([ChangeNumber.latest] + (changes ?? []))
+    let latest = try rows[0].first.map { try ChangeNumber($0) } ?? .beginning
+    guard let place else { return ChangePage(next: latest) }
+    guard try rows[1].first?["is_known"] ?? false else {
+      return ChangePage(next: latest, isReset: true)
+    }
+    var found = ChangePageBuilder(after: place)
+    for row in rows[2] { try found.add(row) }
+    let subjects = try run(found.subjects)
+    return try found.page(
+      articles: articles(found.subjects(ChangePageBuilder.ofArticles)), stories: subjects[0],
+      sources: subjects[1])
+  }
+}
