@@ -4,13 +4,10 @@ import Store
 
 extension StoreReader {
   func rankKeys(of articles: [Int64]) throws -> [Int64: RankKeys] {
-    let rows = try db.run(
-      """
-      SELECT r.article_id, r.today, r.now, r.burst FROM \(rows: ["id": .integers(articles)]) k
-      CROSS JOIN article_rank r WHERE r.article_id = k.id AND r.is_first = 1
-      """)
     var keys: [Int64: RankKeys] = [:]
-    for row in rows { keys[try row["article_id"]] = try RankKeys(row) }
+    for row in try db.run(RankKeys.stored(of: articles)) {
+      keys[try row["article_id"]] = try RankKeys(row)
+    }
     return keys
   }
 }

@@ -64,6 +64,22 @@ extension CounterMetric {
 }
 
 extension RankKeys {
+  /// The keys of articles, with their dates and the weights of their sources, in the order of their
+  /// ids.
+  ///
+  /// - Parameter columns: further columns of the rank row (`r`) and the features (`f`), after a comma.
+  package static func stored(
+    of articles: [Int64], with columns: SQLStatement = ""
+  ) -> SQLStatement {
+    """
+    SELECT r.article_id, r.today, r.now, r.burst, r.dated, coalesce(f.weight, 1) AS weight
+      \(sql: columns)
+    FROM \(rows: ["id": .integers(articles)]) k CROSS JOIN article_rank r
+    \(features: "f", of: "r.article_id", from: "r.source_id")
+    WHERE r.article_id = k.id AND \(flag: "r.is_first", is: true) ORDER BY r.article_id
+    """
+  }
+
   package init(_ row: some NamedRow) throws {
     self.init(today: try row["today"], now: try row["now"], burst: try row["burst"])
   }

@@ -76,15 +76,7 @@ extension LearningSession {
     // The lock is a statement of its own: what is read after it is what another transaction, for
     // which it waited, has written.
     try lock(.ranks(of: articles))
-    let found = try run([
-      """
-      SELECT r.article_id, r.dated, coalesce(f.weight, 1) AS weight
-      FROM \(rows: ["id": .integers(articles)]) k CROSS JOIN article_rank r
-      \(features: "f", of: "r.article_id", from: "r.source_id")
-      WHERE r.article_id = k.id AND \(flag: "r.is_first", is: true) ORDER BY r.article_id
-      """,
-      LoggedEvent.stored(of: articles),
-    ])
+    let found = try run([RankKeys.stored(of: articles), LoggedEvent.stored(of: articles)])
     let logs = try LoggedEvent.byArticle(found[1])
     return try found[0].map { row in
       let article: Int64 = try row["article_id"]

@@ -8,13 +8,7 @@ extension InteractionFindings {
     let none: [UInt8] = []
     var statements: [SQLStatement] = [
       RankingBasis.stored,
-      """
-      SELECT r.article_id, r.today, r.now, r.burst, r.dated, coalesce(f.weight, 1) AS weight,
-        coalesce(f.features, \(none)) AS features
-      FROM \(rows: ["id": .integers(articles)]) k CROSS JOIN article_rank r
-      \(features: "f", of: "r.article_id", from: "r.source_id")
-      WHERE r.article_id = k.id AND \(flag: "r.is_first", is: true)
-      """,
+      RankKeys.stored(of: articles, with: ", coalesce(f.features, \(none)) AS features"),
       """
       SELECT s.* FROM \(rows: ["id": .integers(articles)]) k CROSS JOIN article_state s
       WHERE s.reader_id = \(sql: me) AND s.article_id = k.id

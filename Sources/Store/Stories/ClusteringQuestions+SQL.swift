@@ -59,14 +59,7 @@ extension ClusteringQuestions {
   }
 
   private var ofRanks: Query {
-    Query(
-      statement: """
-        SELECT r.article_id, r.today, r.now, r.burst, r.dated, coalesce(f.weight, 1) AS weight
-        FROM \(rows: ["id": .integers(rankStates)]) k CROSS JOIN article_rank r
-        \(features: "f", of: "r.article_id", from: "r.source_id")
-        WHERE r.article_id = k.id AND \(flag: "r.is_first", is: true)
-        """
-    ) { row, answers in
+    Query(statement: RankKeys.stored(of: rankStates)) { row, answers in
       answers.rankStates[try row["article_id"]] = ClusteringAnswers.RankState(
         keys: try RankKeys(row), dated: try row["dated"], weight: try row["weight"], covering: [])
     }
