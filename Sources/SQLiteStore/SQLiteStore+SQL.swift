@@ -67,6 +67,17 @@ extension Database {
     return SQLRows(columns: columns, cells: cells, changes: cached.isReadonly ? 0 : raw.changes)
   }
 
+  /// Calls `body` with each row of a query, without holding all of them.
+  func forEachRow(of query: SQLStatement, _ body: (SQLRow) throws -> Void) throws {
+    let (raw, cached) = try prepare(query)
+    let columns = cached.columnNames
+    let places = SQLRow.places(of: columns)
+    defer { raw.reset() }
+    while try raw.next() {
+      try body(SQLRow(columns.indices.map { raw.cell(Int32($0)) }, at: places))
+    }
+  }
+
   /// The first column of all rows, without a copy of the rows.
   func integers(_ statement: SQLStatement) throws -> [Int64] {
     let (raw, _) = try prepare(statement)

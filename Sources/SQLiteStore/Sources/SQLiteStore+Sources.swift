@@ -6,18 +6,16 @@ package import Store
 extension SQLiteStore {
   package func forEachFeed(_ body: (PollableSource, FeedState?) throws -> Void) throws {
     try read { store in
-      let statement = try store.db.cachedStatement(
-        sql: """
-          SELECT \(PollableSource.columns), feed_state.*
+      try store.db.forEachRow(
+        of: """
+          SELECT \(sql: PollableSource.columns), feed_state.*
           FROM source LEFT JOIN feed_state
             ON feed_state.source_id = source.id AND feed_state.url = source.url
           WHERE configured = 1 ORDER BY position
-          """)
-      let names = ColumnNames(of: statement)
-      let rows = try Row.fetchCursor(statement)
-      while let row = try rows.next() {
-        let cells = names.of(row)
-        try body(PollableSource(cells), row["source_id"] == nil ? nil : .known(cells))
+          """
+      ) { row in
+        let isKnown = try row["source_id"] as Int64? != nil
+        try body(PollableSource(row), isKnown ? FeedState.known(row) : nil)
       }
     }
   }
@@ -26,27 +24,23 @@ extension SQLiteStore {
     at now: Date, _ body: (PollableSource, FeedState?) throws -> Void
   ) throws {
     try read { store in
-      let statement = try store.db.cachedStatement(
-        sql: """
-          SELECT \(PollableSource.columns), feed_state.*, feed_state.url = source.url AS is_current
+      try store.db.forEachRow(
+        of: """
+          SELECT \(sql: PollableSource.columns), feed_state.*, feed_state.url = source.url AS is_current
           -- SQLite keeps the order of a joined subquery only if it has a LIMIT.
           FROM (
             SELECT source_id AS due, next_due AS at FROM feed_state
               WHERE gone <> 'confirmed' AND next_due IS NULL
             UNION ALL SELECT source_id, next_due FROM feed_state
-              WHERE gone <> 'confirmed' AND next_due <= ?1
+              WHERE gone <> 'confirmed' AND next_due <= \(now)
             UNION ALL SELECT source_id, next_due FROM feed_state
-              WHERE gone <> 'confirmed' AND next_due > ?2
+              WHERE gone <> 'confirmed' AND next_due > \(now.stored + PollLimits.furthestDue)
             ORDER BY at LIMIT -1)
           CROSS JOIN source ON source.id = due AND source.configured = 1
           CROSS JOIN feed_state ON feed_state.source_id = due
-          """)
-      let names = ColumnNames(of: statement)
-      let rows = try Row.fetchCursor(
-        statement, arguments: [now.stored, now.stored + PollLimits.furthestDue])
-      while let row = try rows.next() {
-        let cells = names.of(row)
-        try body(PollableSource(cells), row["is_current"] ? .known(cells) : nil)
+          """
+      ) { row in
+        try body(PollableSource(row), row["is_current"] ? FeedState.known(row) : nil)
       }
     }
   }

@@ -8,8 +8,8 @@ package struct SQLRows: Sendable, Sequence {
   package let changes: Int
 
   package init(columns: [String], cells: [[SQLCell]], changes: Int) {
-    let places = Dictionary(columns.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
-    rows = cells.map { SQLRow(places: places, cells: $0) }
+    let places = SQLRow.places(of: columns)
+    rows = cells.map { SQLRow($0, at: places) }
     self.changes = changes
   }
 
@@ -75,8 +75,17 @@ extension [Double] {
 
 /// A row in memory.
 package struct SQLRow: NamedRow, Sendable {
-  fileprivate let places: [String: Int]
-  fileprivate let cells: [SQLCell]
+  private let places: [String: Int]
+  private let cells: [SQLCell]
+
+  /// - Parameter places: those of its columns by name.
+  package init(_ cells: [SQLCell], at places: [String: Int]) {
+    (self.cells, self.places) = (cells, places)
+  }
+
+  package static func places(of columns: [String]) -> [String: Int] {
+    Dictionary(columns.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
+  }
 
   package func cell(_ column: String) -> SQLCell? { places[column].map { cells[$0] } }
 
