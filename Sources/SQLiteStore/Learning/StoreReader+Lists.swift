@@ -23,9 +23,8 @@ extension StoreReader {
   /// the period in which it was shown (``ArticleExposure/period(at:)``); `nil` for a list closed by
   /// a version that did not age them.
   func allClosedLists() throws -> [(list: ListExposures, period: Int64?)] {
-    try Row.fetchAll(db, sql: "SELECT exposures, period FROM closed_list ORDER BY closed").map {
-      row in
-      (try row.withUnsafeData(atIndex: 0) { ListExposures(bytes: $0 ?? Data()) }, row[1])
+    try db.run("SELECT exposures, period FROM closed_list ORDER BY closed").map {
+      (ListExposures(bytes: try $0["exposures"] as [UInt8]), try $0["period"])
     }
   }
 }
