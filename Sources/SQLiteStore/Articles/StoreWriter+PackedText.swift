@@ -65,11 +65,8 @@ extension StoreWriter {
   ///
   /// - Returns: whether there may be more to do.
   func packTexts(atMost limit: Int) throws -> Bool {
-    let loose = try Int64.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT id FROM loose_text UNION SELECT article_id FROM loose_page ORDER BY 1 LIMIT ?
-          """), arguments: [limit])
+    let loose = try db.integers(
+      "SELECT id FROM loose_text UNION SELECT article_id FROM loose_page ORDER BY 1 LIMIT \(limit)")
     for article in loose {
       if let texts = try reader.texts(of: article) { try keep(texts, of: article) }
     }

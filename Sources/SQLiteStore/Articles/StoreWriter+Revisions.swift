@@ -7,10 +7,9 @@ extension StoreWriter {
   /// Stores the text shown until now as a revision. Beyond ``ArticleLimits/revisions`` the oldest
   /// revisions are deleted, but never the first: edits are measured against the original text.
   func keepRevision(_ text: ShownText, article: Int64, at now: Date) throws {
-    let last = try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT max(number) FROM article_revision WHERE article_id = ?"),
-      arguments: [article])
-    let number = (last ?? 0) + 1
+    let last = try db.integer(
+      "SELECT max(number) FROM article_revision WHERE article_id = \(article)")
+    let number = Int(last ?? 0) + 1
     try db.cachedStatement(
       sql: "INSERT INTO article_revision VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
     ).execute(

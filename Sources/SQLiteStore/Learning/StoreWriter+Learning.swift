@@ -35,18 +35,15 @@ extension StoreWriter {
   func deleteExamples(
     _ interactions: [Interaction], article: Int64, reader: Int64
   ) throws -> [Date] {
-    let statement = try db.cachedStatement(
-      sql: """
-        DELETE FROM training_example WHERE reader_id = ? AND article_id = ? AND kind = ?
-        RETURNING at
-        """)
-    let dates = try interactions.flatMap { interaction in
-      try Double.fetchAll(statement, arguments: [reader, article, interaction.rawValue])
-    }.map(Date.init(stored:))
-    if !dates.isEmpty {
-      try db.cachedStatement(sql: "DELETE FROM reader_model WHERE reader_id = ?")
-        .execute(arguments: [reader])
-    }
+    guard !interactions.isEmpty else { return [] }
+    let dates: [Date] = try db.run(
+      """
+      DELETE FROM training_example WHERE reader_id = \(reader) AND article_id = \(article)
+        AND kind \(in: interactions.map(\.rawValue))
+      RETURNING at
+      """
+    ).values()
+    if !dates.isEmpty { try session.add("DELETE FROM reader_model WHERE reader_id = \(reader)") }
     return dates
   }
 

@@ -79,21 +79,19 @@ extension StoreWriter {
   /// - Returns: whether there may be more to do.
   func refoldWords(atMost limit: Int) throws -> Bool {
     guard try Schema.isRefolding(db) else { return false }
-    let ids = try Int64.fetchAll(
-      db,
-      sql: "SELECT id FROM article WHERE id > \(Schema.refolded) ORDER BY id LIMIT ?",
-      arguments: [limit])
+    let ids = try db.integers(
+      "SELECT id FROM article WHERE id > \(sql: Schema.refolded) ORDER BY id LIMIT \(limit)")
     guard let last = ids.last else {
       try Schema.completeRefolding(db, isFilled: true)
       return false
     }
-    try db.execute(
-      sql: """
-        INSERT INTO \(Schema.refolding) (rowid, title, body)
-          SELECT id, title, body FROM article_words WHERE id IN (SELECT value FROM json_each(?))
-        """, arguments: [JSONArray.of(ids)])
-    try db.execute(
-      sql: "UPDATE setting SET value = ? WHERE key = 'refolded_words'", arguments: [last])
+    try session.add([
+      """
+      INSERT INTO \(sql: Schema.refolding) (rowid, title, body)
+        SELECT id, title, body FROM article_words WHERE id \(in: ids)
+      """,
+      "UPDATE setting SET value = \(last) WHERE key = 'refolded_words'",
+    ])
     return true
   }
 }

@@ -38,15 +38,17 @@ extension StoreWriter {
 
   /// Deletes the logged coverage of an article by some sources.
   func deleteCoverage(by sources: Set<Int64>, of article: Int64) throws {
-    let statement = try db.cachedStatement(
-      sql: "DELETE FROM event WHERE article_id = ? AND kind = 'coverage' AND count = ?")
-    for source in sources { try statement.execute(arguments: [article, source]) }
+    try session.add(
+      """
+      DELETE FROM event WHERE article_id = \(article) AND kind = \(LoggedEvent.coverageName)
+        AND count \(in: sources.sorted())
+      """)
   }
 
   /// Stores which article `article` is a near-copy of; `nil` means none.
   func setOriginal(_ original: Int64?, of article: Int64) throws {
-    try db.cachedStatement(sql: "UPDATE story_article SET duplicate_of = ? WHERE article_id = ?")
-      .execute(arguments: [original, article])
+    try session.add(
+      "UPDATE story_article SET duplicate_of = \(original) WHERE article_id = \(article)")
   }
 
   /// Merges a story into `kept`, which keeps its id.
