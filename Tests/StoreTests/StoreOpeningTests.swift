@@ -69,7 +69,7 @@ struct StoreOpeningTests {
     try SQLiteStore.create(at: path).close()
     let store = try SQLiteStore.existing(at: path, readers: 2)
     // SQLite empties the page cache of a connection for which this number has changed.
-    func version() throws -> Int { try store.read { try $0.version() } }
+    func version() throws -> Int64 { try store.read { try $0.db.version() } }
     let first = try version()
     try store.write { _ = try $0.readerID("ada") }
     #expect(try version() == first)

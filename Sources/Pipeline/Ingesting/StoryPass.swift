@@ -1,5 +1,5 @@
 import CMalloc
-package import Foundation
+internal import Foundation
 import Models
 import Ranking
 package import Store

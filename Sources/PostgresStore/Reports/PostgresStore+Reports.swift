@@ -1,6 +1,6 @@
 package import Foundation
 package import Models
-package import Store
+internal import Store
 
 extension PostgresStore {
   package func categories(reader: String, at now: Date) throws -> [CategorySummary] {

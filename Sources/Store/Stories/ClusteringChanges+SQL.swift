@@ -1,3 +1,5 @@
+internal import Models
+
 extension ClusteringChanges {
   /// Removes articles from their stories; a story is deleted with its last article.
   package static func withdrawing(_ articles: [Int64]) -> SQLStatement {
