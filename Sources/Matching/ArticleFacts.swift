@@ -64,10 +64,12 @@ extension MatchPart {
     var parts: Set<MatchPart> = []
     if !attachments.isEmpty { parts.insert(.enclosure) }
     for attachment in attachments {
-      let kind = attachment.mimeType?.lowercased() ?? ""
-      if kind.hasPrefix("audio/") { parts.insert(.audio) }
-      if kind.hasPrefix("video/") { parts.insert(.video) }
-      if kind.hasPrefix("image/") { parts.insert(.image) }
+      switch attachment.kind {
+      case .audio: parts.insert(.audio)
+      case .video: parts.insert(.video)
+      case .image: parts.insert(.image)
+      case nil: break
+      }
     }
     if hasImage { parts.insert(.image) }
     if hasAuthor { parts.insert(.author) }

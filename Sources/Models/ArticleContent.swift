@@ -18,13 +18,9 @@ package struct Attachment: Sendable, Hashable, Codable {
   package var url: String
   package var mimeType: String?
   package var title: String?
-  /// What a picture shows (`media:description`): the title of a file without one. It is not kept.
-  package var caption: String?
   package var sizeInBytes: Int?
   package var durationInSeconds: Int?
-  /// Whether a feed says of a picture that it is one to look at, by its sides or its place. It is
-  /// not kept.
-  package var isShown = false
+  package var hints = FileHints()
 
   package init(
     url: String,
@@ -45,13 +41,20 @@ package struct Attachment: Sendable, Hashable, Codable {
   }
 }
 
-extension Attachment {
-  /// Whether it is a picture: by its type, or by its name if it has none.
-  package var isPicture: Bool {
-    if let mimeType { return mimeType.lowercased().hasPrefix("image/") }
-    let path = url.prefix { $0 != "?" && $0 != "#" }.suffix(5).lowercased()
-    return [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"].contains { path.hasSuffix($0) }
-  }
+/// What a feed says of a file besides, by which it is named and chosen. It is not kept.
+package struct FileHints: Sendable, Hashable {
+  /// What a picture shows (`media:description`): the title of a file without one.
+  package var caption: String?
+  /// The medium of a file without a type, such as `image` (Media RSS, `media:content`).
+  package var medium: String?
+  /// Pixels.
+  package var width: Int?
+  /// The number of the group whose files show the same in several forms (Media RSS, `media:group`).
+  package var group: Int?
+  /// Whether a picture is one to look at, by its sides or its place.
+  package var isShown = false
+
+  package init() {}
 }
 
 /// The origin of an article's text.

@@ -104,7 +104,11 @@ struct ExchangeTests {
   @Test func aFileHasANameAndItsMeasures() {
     let url = "https://cast.example/a.mp3"
     let bare = MediaFile(Attachment(url: url))
-    #expect(bare.name.english == "File from cast.example" && bare.measures.isEmpty)
+    #expect(bare.name.english == "Audio from cast.example" && bare.measures.isEmpty)
+    #expect(
+      MediaFile(Attachment(url: "https://cast.example/a")).name.english == "File from cast.example")
+    let unknown = MediaFile(Attachment(url: url, sizeInBytes: 0, durationInSeconds: 0))
+    #expect(unknown.measures.isEmpty)
     let named = MediaFile(Attachment(url: url, title: "One", sizeInBytes: 9, durationInSeconds: 60))
     #expect(named.name.english == "One")
     #expect(named.measures == [.count(60, .seconds), .count(9, .bytes)])

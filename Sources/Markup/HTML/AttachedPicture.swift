@@ -16,7 +16,7 @@ package struct AttachedPicture: Sendable, Hashable {
   ///
   /// - Parameter lead: the address of the lead picture.
   package static func all(of content: ArticleContent, beside lead: String?) -> [AttachedPicture] {
-    let attached = content.attachments.filter(\.isPicture)
+    let attached = content.attachments.filter { $0.kind == .image }
     guard !attached.isEmpty else { return [] }
     var seen: Set<String> = []
     if let lead { seen.insert(key(of: lead)) }
@@ -36,7 +36,7 @@ package struct AttachedPicture: Sendable, Hashable {
 
   /// An address without what chooses a size: those parameters, and the `-300x200` that WordPress
   /// appends to the name of a file.
-  static func key(of url: String) -> String {
+  package static func key(of url: String) -> String {
     let parts = url.prefix(4096).split(separator: "?", maxSplits: 1)
     guard var name = parts.first.map(String.init) else { return url }
     if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")),

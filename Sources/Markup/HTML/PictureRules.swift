@@ -1,3 +1,5 @@
+internal import Models
+
 /// Decides which addresses are pictures of an article and which are decoration of the site.
 ///
 /// A word counts between borders only (``AddressWords``): `dialogo.jpg` is no logo.
@@ -72,8 +74,21 @@ package enum PictureRules {
 
   /// Whether an address has the extension of a picture file.
   package static func isPictureFile(_ address: String) -> Bool {
-    let path = address.prefix { $0 != "?" && $0 != "#" }.suffix(5).lowercased()
-    return [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"].contains { path.hasSuffix($0) }
+    FileType.named(in: address).flatMap(FileKind.init(type:)) == .image
+  }
+
+  /// Whether an address is that of a portrait, a smiley, a counter or a placeholder, judged by its
+  /// host and its folders.
+  package static func isDecoration(_ address: String) -> Bool {
+    var address = address
+    return address.withUTF8 { isDecoration($0, isShown: true) }
+  }
+
+  private static func isDecoration(_ address: Bytes, isShown: Bool) -> Bool {
+    isPlaceholder(address) || AddressWords.hold(places, address)
+      || AddressParts(address).contains {
+        AddressWords.hold(folders, $0) && !(isShown && PictureNames.isPhotographFile($0))
+      }
   }
 
   /// Whether an address may be a picture of an article, judged by its words.
@@ -83,11 +98,7 @@ package enum PictureRules {
   package static func isPicture(_ address: String, isShown: Bool = false) -> Bool {
     var address = address
     return address.withUTF8 { address in
-      if isPlaceholder(address) || AddressWords.hold(places, address) { return false }
-      let isInFolder = AddressParts(address).contains {
-        AddressWords.hold(folders, $0) && !(isShown && PictureNames.isPhotographFile($0))
-      }
-      if isInFolder { return false }
+      if isDecoration(address, isShown: isShown) { return false }
       let path = path(of: address)
       if path.ends(with: ".svg") || counters.contains(where: { path.ends(with: $0) }) {
         return false

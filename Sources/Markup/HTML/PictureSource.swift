@@ -83,12 +83,14 @@ package enum PictureSource {
         found = (String(address), width)
         continue
       }
-      let isBetter =
-        known.width > sensibleWidth
-        ? width < known.width : width > known.width && width <= sensibleWidth
-      if isBetter { found = (String(address), width) }
+      if isBetter(width, than: known.width) { found = (String(address), width) }
     }
     return found?.address
+  }
+
+  /// Whether a picture of this width in pixels is nearer to what a page shows.
+  package static func isBetter(_ width: Int, than known: Int) -> Bool {
+    known > sensibleWidth ? width < known : width > known && width <= sensibleWidth
   }
 
   /// The address in JSON whose key, or the `width` beside it, is nearest to the preferred width;

@@ -1,20 +1,11 @@
 internal import Models
 
 extension Attachment {
-  /// The file as an enclosure: one of a type of pictures is to be looked at.
+  /// The file as an enclosure: a picture is to be looked at.
   var enclosed: Attachment {
     var file = self
-    file.isShown = mimeType?.lowercased().hasPrefix("image/") == true
+    file.hints.isShown = kind == .image
     return file
-  }
-
-  var isAudioOrVideo: Bool {
-    guard let mimeType else {
-      let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
-      return [".mp3", ".m4a", ".mp4", ".m4v", ".ogg", ".opus", ".webm", ".mov", ".aac", ".wav"]
-        .contains { path.hasSuffix($0) }
-    }
-    return mimeType.hasPrefix("audio") || mimeType.hasPrefix("video")
   }
 }
 
@@ -33,12 +24,21 @@ extension [Attachment] {
       }
       result[index].mimeType = result[index].mimeType ?? attachment.mimeType
       result[index].title = result[index].title ?? attachment.title
-      result[index].caption = result[index].caption ?? attachment.caption
-      result[index].isShown = result[index].isShown || attachment.isShown
+      result[index].hints.merge(attachment.hints)
       result[index].sizeInBytes = result[index].sizeInBytes ?? attachment.sizeInBytes
       result[index].durationInSeconds =
         result[index].durationInSeconds ?? attachment.durationInSeconds
     }
     return result
+  }
+}
+
+extension FileHints {
+  fileprivate mutating func merge(_ later: FileHints) {
+    caption = caption ?? later.caption
+    medium = medium ?? later.medium
+    width = width ?? later.width
+    group = group ?? later.group
+    isShown = isShown || later.isShown
   }
 }

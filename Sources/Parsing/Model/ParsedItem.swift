@@ -35,6 +35,7 @@ package struct ParsedItem: Sendable, Hashable {
     var image: String?
     var bannerImage: String?
     var thumbnail: String?
+    var thumbnailWidth: Int?
     var isThumbnailLarge = false
     var contributors: [ParsedPerson] = []
     var language: String?
@@ -127,6 +128,12 @@ extension ParsedItem {
   package var thumbnail: String? {
     get { extra?.thumbnail }
     set { setExtra(isNone: newValue == nil) { $0.thumbnail = newValue } }
+  }
+
+  /// Pixels, as declared.
+  package var thumbnailWidth: Int? {
+    get { extra?.thumbnailWidth }
+    set { setExtra(isNone: newValue == nil) { $0.thumbnailWidth = newValue } }
   }
 
   /// Whether the declared sides of the thumbnail are those of a picture to look at.

@@ -164,7 +164,9 @@ extension FeedBuilder {
       draft.item.attachments = draft.item.attachments.unique()
     }
     if let duration = draft.duration,
-      let index = draft.item.attachments.firstIndex(where: \.isAudioOrVideo),
+      let index = draft.item.attachments.firstIndex(where: {
+        $0.kind == .audio || $0.kind == .video
+      }),
       draft.item.attachments[index].durationInSeconds == nil
     {
       draft.item.attachments[index].durationInSeconds = duration

@@ -70,6 +70,7 @@ extension FeedBuilder {
       return .mixed
     case .mediaGroup:
       scope.place = .mediaGroup
+      mediaGroups += 1
       return .children
     case .mediaContent:
       return beginMedia(&scope, element)

@@ -79,7 +79,10 @@ extension FeedBuilder {
   mutating func beginMedia(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     scope.place = .mediaContent
     attachment = readAttachment(scope, element, size: "filesize")
-    attachment?.isShown = Self.isLarge(element)
+    attachment?.hints.medium = element.value("medium")?.trimmedOrNil
+    attachment?.hints.width = element.value("width")?.wholeNumber
+    attachment?.hints.isShown = Self.isLarge(element)
+    if scopes.top.pointee.place == .mediaGroup { attachment?.hints.group = mediaGroups }
     return .children
   }
 
@@ -125,8 +128,8 @@ extension FeedBuilder {
       attachment?.title = title
       keep(scope, content, as: .contentTitle)
     case .mediaDescription:
-      let caption = attachment?.caption ?? line(scope, content)
-      attachment?.caption = caption
+      let caption = attachment?.hints.caption ?? line(scope, content)
+      attachment?.hints.caption = caption
       keep(scope, content, as: .contentDescription)
     case .mediaKeywords:
       TagList.add(partsOf: content, to: &draft.item.tags, &warnings)
@@ -136,14 +139,25 @@ extension FeedBuilder {
     }
   }
 
-  /// A thumbnail; some feeds write its address as its text.
+  /// A thumbnail; some feeds write its address as its text. The best size counts.
   mutating func startThumbnail(_ scope: Scope, _ element: XMLElement) -> XMLCapture {
     guard let found = address(scope, element, "url") else { return .text }
-    if draft.item.thumbnail == nil {
+    let width = element.value("width")?.wholeNumber
+    if draft.item.thumbnail == nil || isBetterThumbnail(width, element) {
       draft.item.thumbnail = found
+      draft.item.thumbnailWidth = width
       draft.item.isThumbnailLarge = Self.isLarge(element)
     }
     return .skip
+  }
+
+  /// Whether it is a better size of the known thumbnail: each file may have a thumbnail of its own,
+  /// and so may each scene of a film.
+  private func isBetterThumbnail(_ width: Int?, _ element: XMLElement) -> Bool {
+    guard let width, let known = draft.item.thumbnailWidth, element.value("time") == nil,
+      scopes.top.pointee.place != .mediaContent
+    else { return false }
+    return PictureSource.isBetter(width, than: known)
   }
 
   mutating func noteThumbnail(_ scope: Scope, _ content: XMLContent) {

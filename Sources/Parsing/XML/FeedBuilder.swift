@@ -48,6 +48,8 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   var origin = ParsedOrigin()
   var originAlternate: String?
   var attachment: Attachment?
+  /// The number of groups of files so far.
+  var mediaGroups = 0
   /// The text from an attribute, used if the element has no text of its own.
   var pending: String?
   /// The attributes of a link whose address is its text, until the text is read.

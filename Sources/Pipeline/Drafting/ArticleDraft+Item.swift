@@ -6,7 +6,9 @@ import Parsing
 extension ArticleDraft {
   /// Creates the draft of a parsed item. Names and short texts are cut to a reasonable length, so
   /// that a hostile feed cannot fill lists.
-  init(_ item: ParsedItem, of feed: ParsedFeed) {
+  init(_ parsed: ParsedItem, of feed: ParsedFeed) {
+    var item = parsed
+    item.attachments = item.attachments.filter(\.isOfArticle).inBestSizes()
     let text =
       item.body?.text ?? item.body?.html.map { PlainText.of($0, .blocks) } ?? ""
     let summary = item.summary.map(\.text).flatMap { $0.isEmpty ? nil : $0 }
@@ -28,7 +30,7 @@ extension ArticleDraft {
       content: ArticleContent(
         html: item.body?.html,
         text: item.body?.html == nil ? item.body?.text : nil,
-        attachments: item.attachments.prefix(100).map(\.titled)),
+        attachments: item.attachments.prefix(100).map(\.kept)),
       searchText: text.isEmpty ? summary ?? "" : text,
       counters: Self.counters(item))
     basis = basis(of: item, in: feed)
@@ -98,14 +100,5 @@ extension ArticleDraft {
     counters[.views] = item.viewCount
     counters[.ratings] = item.ratingCount
     return counters
-  }
-}
-
-extension Attachment {
-  /// With its caption for a title that it does not have.
-  fileprivate var titled: Attachment {
-    var attachment = self
-    (attachment.title, attachment.caption, attachment.isShown) = (title ?? caption, nil, false)
-    return attachment
   }
 }

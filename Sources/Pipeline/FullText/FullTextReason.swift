@@ -59,6 +59,6 @@ package enum FullTextReason: String, Sendable, Hashable, CaseIterable {
 
 extension Attachment {
   fileprivate var isRecording: Bool {
-    mimeType.map { $0.hasPrefix("audio/") || $0.hasPrefix("video/") } ?? false
+    kind == .audio || kind == .video
   }
 }

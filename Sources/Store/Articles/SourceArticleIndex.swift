@@ -272,7 +272,7 @@ package struct SourceArticleIndex {
     let files = arrived.draft.content.attachments
     return (arrived.draft.wordCount > 0 || !files.isEmpty)
       && text.wordsDigest == arrived.wordsDigest
-      && ListColumn.decodeAttachments(text.attachments) == files
+      && ListColumn.decodeAttachments(text.attachments).map(\.url) == files.map(\.url)
   }
 
   /// The seconds between the dates; `nil` if one is unknown.

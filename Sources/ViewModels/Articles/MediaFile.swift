@@ -6,7 +6,7 @@ package import Words
 /// A file that a source attached to an article or that the article's text plays.
 package struct MediaFile: Sendable, Hashable {
   package let url: String
-  /// As the source gives it, such as `audio/mpeg`.
+  /// Such as `audio/mpeg`, or `audio/*` if nothing more is known.
   package var type: String?
   package let title: String?
   package let sizeInBytes: Int?
@@ -17,10 +17,11 @@ package struct MediaFile: Sendable, Hashable {
 
   init(_ attachment: Attachment) {
     url = attachment.url
-    type = attachment.mimeType
+    type = attachment.type
     title = attachment.title
-    sizeInBytes = attachment.sizeInBytes
-    durationInSeconds = attachment.durationInSeconds
+    // Sources write 0 for what they don't know.
+    sizeInBytes = attachment.sizeInBytes.flatMap { $0 > 0 ? $0 : nil }
+    durationInSeconds = attachment.durationInSeconds.flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// The text names no type, only whether it is heard or seen: a media range (RFC 9110 12.5.1).
@@ -46,11 +47,11 @@ package struct MediaFile: Sendable, Hashable {
     }
   }
 
-  package var isPicture: Bool { isOf("image/") }
-  package var isAudio: Bool { isOf("audio/") }
-  package var isVideo: Bool { isOf("video/") }
+  package var isPicture: Bool { kind == .image }
+  package var isAudio: Bool { kind == .audio }
+  package var isVideo: Bool { kind == .video }
 
-  private func isOf(_ kind: String) -> Bool { type?.lowercased().hasPrefix(kind) ?? false }
+  private var kind: FileKind? { type.flatMap(FileKind.init(type:)) }
 }
 
 extension Record {

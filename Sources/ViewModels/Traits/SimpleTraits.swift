@@ -203,11 +203,12 @@ extension Field where Subject: ContentPresentable {
   }
 }
 
-extension Field where Subject: ContentPresentable & ImagePresentable {
-  /// Attachments for people, without the picture that is shown anyway; nothing if there are none.
+extension Field where Subject: ContentPresentable {
+  /// Attachments for people, without the pictures, which are shown as such; nothing if there are
+  /// none.
   package static var enclosures: Self {
     Self("attachments", at: .body) { subject in
-      let others = subject.files.filter { $0.url != subject.image }
+      let others = subject.files.filter { !$0.isPicture }
       return others.isEmpty ? .none : .records(others.map(Record.init))
     }
   }

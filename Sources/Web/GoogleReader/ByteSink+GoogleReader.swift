@@ -57,7 +57,7 @@ extension ByteSink {
     guard !attachments.isEmpty else { return }
     write(",\"enclosure\":", jsonArray: attachments) { sink, attachment in
       sink.write("{\"href\":", json: attachment.url)
-      sink.write(",\"type\":", json: attachment.mimeType ?? MediaFile.unknownType)
+      sink.write(",\"type\":", json: attachment.type ?? MediaFile.unknownType)
       if let size = attachment.sizeInBytes {
         sink.write(",\"length\":", json: size)
       }

@@ -105,7 +105,7 @@ extension ByteSink {
       write("/>\n" as StaticString)
     }
     for file in item.content.attachments {
-      write(atomLink: "enclosure", file.url, type: file.mimeType, length: file.sizeInBytes)
+      write(atomLink: "enclosure", file.url, type: file.type, length: file.sizeInBytes)
     }
     write(atomContent: item.markup, isHTML: true)
     write("</entry>\n" as StaticString)

@@ -93,7 +93,7 @@ extension ByteSink {
     write("{\"id\":\(entry &* 1000 &+ Int64(number % 1000)),\"user_id\":\(reader)")
     write(",\"entry_id\":\(entry),\"url\":")
     write(json: attachment.url)
-    write(",\"mime_type\":", json: attachment.mimeType ?? MediaFile.unknownType)
+    write(",\"mime_type\":", json: attachment.type ?? MediaFile.unknownType)
     write(",\"size\":", json: attachment.sizeInBytes ?? 0)
     write(",\"media_progression\":0}" as StaticString)
   }

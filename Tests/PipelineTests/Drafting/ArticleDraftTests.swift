@@ -54,6 +54,35 @@ struct ArticleDraftTests {
     #expect(draft.searchText.hasPrefix("First words."))
   }
 
+  /// Rule W2 of docs/parsing.md.
+  @Test func `the files are those of the article, each picture in its best size`() throws {
+    let sizes = [140, 460, 700].map {
+      "<media:content url=\"https://a.example/a.jpg?width=\($0)\" width=\"\($0)\"/>"
+    }.joined()
+    let crops = [("tall", 300), ("wide", 1100), ("full", 5000)].map {
+      "<media:content url=\"https://a.example/\($0).jpg\" medium=\"image\" width=\"\($1)\"/>"
+    }.joined()
+    let document = """
+      <rss xmlns:media="http://search.yahoo.com/mrss/"><channel><item><title>x</title>
+      <media:content url="https://1.gravatar.com/avatar/7?s=96" medium="image"/>
+      \(sizes)<media:group>\(crops)</media:group>
+      <media:content url="https://a.example/b.jpg" width="90"/>
+      <media:content url="https://a.example/stream?id=1" medium="audio"/>
+      <media:content url="https://a.example/v/1" type="application/x-shockwave-flash"/>
+      <media:content url="https://a.example/avatar.pdf"/></item></channel></rss>
+      """
+    let feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions())
+    let files = ArticleDraft(feed.items[0], of: feed).content.attachments
+    #expect(
+      files.map(\.url) == [
+        "https://a.example/a.jpg?width=700", "https://a.example/wide.jpg",
+        "https://a.example/b.jpg", "https://a.example/stream?id=1", "https://a.example/avatar.pdf",
+      ])
+    #expect(files.map(\.mimeType) == [nil, "image/jpeg", nil, "audio/*", nil])
+    #expect(files.map(\.kind) == [.image, .image, .image, .audio, nil])
+    #expect(files.allSatisfy { $0.hints == FileHints() })
+  }
+
   @Test func `a very long id is shortened and stays unique`() {
     let long = String(repeating: "x", count: 5000)
     let first = draft { $0.id = long + "1" }

@@ -67,7 +67,34 @@ struct LeadImageTests {
     #expect(feed.items.first.flatMap { LeadImage.address(of: $0) } == url)
   }
 
+  /// A file without a type, or with one that any file may have, is what else is said of it.
   @Test(arguments: [
+    "<media:content url=\"https://a.example/1.jpg\" medium=\"image\" width=\"1800\" height=\"1200\"/>",
+    "<media:content url=\"https://a.example/image/123\" medium=\"image\"/>",
+    "<media:content url=\"https://a.example/1.jpg?width=140\" width=\"140\"/>",
+    "<enclosure url=\"https://a.example/1.jpg\" length=\"9\" type=\"IMAGE/JPEG\"/>",
+    "<enclosure url=\"https://a.example/1.JPG\" length=\"9\" type=\"application/octet-stream\"/>",
+    "<enclosure url=\"https://a.example/1\" length=\"9\" type=\"jpg\"/>",
+    "<media:thumbnail url=\"https://a.example/t.jpg\" width=\"75\"/>"
+      + "<media:content url=\"https://a.example/1.jpg\" medium=\"image\" width=\"800\"/>",
+  ])
+  func `an attached picture leads`(elements: String) throws {
+    let lead = try #require(try Self.lead(elements))
+    #expect(lead.hasPrefix("https://a.example/") && !lead.hasSuffix("t.jpg"))
+  }
+
+  @Test func `the best size of a thumbnail leads`() throws {
+    let thumbnails = [75, 300, 800, 4000].map {
+      "<media:thumbnail url=\"https://a.example/th\($0).jpg\" width=\"\($0)\" height=\"\($0)\"/>"
+    }.joined()
+    let lead = try Self.lead("<media:group>\(thumbnails)</media:group>")
+    #expect(lead == "https://a.example/th800.jpg")
+  }
+
+  @Test(arguments: [
+    "<media:content url=\"https://a.example/1.mp4\" medium=\"video\"/>",
+    "<media:content url=\"https://a.example/1.jpg\" type=\"text/html\"/>",
+    "<media:content url=\"https://1.gravatar.com/avatar/7?s=96\" medium=\"image\"/>",
     "<media:content url=\"https://a.example/site-logo.png\" type=\"image/png\"/>",
     "<media:content url=\"https://a.example/avatar.jpg\" type=\"image/jpeg\" width=\"96\" height=\"96\"/>",
     "<media:thumbnail url=\"https://a.example/site-logo.png\"/>",
