@@ -134,10 +134,16 @@ enum MarkupGuess {
     return true
   }
 
-  /// The letters and digits after `<` or `</`.
+  /// The letters and digits after `<` or `</`. A start tag begins with a letter of ASCII (WHATWG
+  /// HTML, 13.2.5.6): `p<0.05` and `<3` are words.
   private static func name(_ text: Bytes, after index: Int) -> Range<Int>? {
     var start = index + 1
-    if start < text.count, text[start] == UInt8(ascii: "/") { start += 1 }
+    guard start < text.count else { return nil }
+    if text[start] == UInt8(ascii: "/") {
+      start += 1
+    } else if !text[start].isASCIILetter {
+      return nil
+    }
     var end = start
     while end < text.count, end - start < 64,
       text[end].isASCIIAlphanumeric || text[end] == UInt8(ascii: "_") || text[end] >= 0x80
