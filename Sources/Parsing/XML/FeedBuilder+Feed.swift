@@ -141,15 +141,18 @@ extension FeedBuilder {
     let isAtomLink =
       scope.element == .atomLink || scope.isAtom
       || pendingLink.map { $0.link.relation != "alternate" } ?? false
+    let wrapped = WrappedValue.read("href", of: .a, in: content.bytes)
     if isInItem, !isAtomLink {
-      if content.bytes.isUnsafeAddress {
+      if let wrapped {
+        if let href = absolute(wrapped, scope) { Self.prefer(href, to: &draft.htmlAlternate) }
+      } else if content.bytes.isUnsafeAddress {
         warnings.count(.address)
       } else {
         draft.keepLink(content, base: scope.base)
       }
       return
     }
-    guard let href = address(scope, content) else { return }
+    guard let href = wrapped.map({ absolute($0, scope) }) ?? address(scope, content) else { return }
     if isAtomLink {
       guard href.isWebAddress else { return }
       var link = pendingLink ?? ElementLink(link: ParsedLink(rel: "alternate", href: href))

@@ -166,7 +166,7 @@ extension FeedBuilder {
   }
 
   /// The first address of the web, else the first of another kind (docs/parsing.md L2).
-  private static func prefer(_ address: String, to known: inout String?) {
+  static func prefer(_ address: String, to known: inout String?) {
     if known.map({ !$0.isWebAddress && address.isWebAddress }) ?? true { known = address }
   }
 

@@ -28,12 +28,19 @@ extension FeedBuilder {
 
   mutating func date(_ content: XMLContent, _ what: String) -> Date? {
     guard !content.bytes.isEmpty else { return nil }
-    switch dates.read(content.bytes, language: feedLanguage) {
+    if var bare = WrappedValue.read("datetime", of: .time, in: content.bytes) {
+      return bare.withUTF8 { date($0, what) }
+    }
+    return date(content.bytes, what)
+  }
+
+  private mutating func date(_ bytes: Bytes, _ what: String) -> Date? {
+    switch dates.read(bytes, language: feedLanguage) {
     case .date(let date): return date
     case .ambiguous
-    where isInItem && dates.wait(for: what, of: feed.items.count, text: content.string):
+    where isInItem && dates.wait(for: what, of: feed.items.count, text: XMLText.string(bytes)):
       break
-    default: addNoDate(content.string, what)
+    default: addNoDate(XMLText.string(bytes), what)
     }
     return nil
   }
