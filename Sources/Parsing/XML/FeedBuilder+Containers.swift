@@ -61,7 +61,7 @@ extension FeedBuilder {
 
   /// Adds a person given as a single line of text.
   private mutating func endPersonLine(_ content: XMLContent, _ contributes: Bool) {
-    guard isInItem, !contributes, draft.item.authors.isEmpty else {
+    guard isInItem, !isInOrigin, !contributes, draft.item.authors.isEmpty else {
       return add(Self.people(content), contributes)
     }
     if let known = authorMemory.value(of: content.bytes) {
@@ -87,6 +87,7 @@ extension FeedBuilder {
   private mutating func add(_ people: [ParsedPerson], _ contributes: Bool) {
     let beyond =
       switch (isInItem, contributes) {
+      case (true, _) where isInOrigin: draft.originAuthors.add(people)
       case (true, false): draft.item.authors.add(people)
       case (true, true): draft.item.contributors.add(people)
       case (false, false): feed.authors.add(people)
@@ -97,6 +98,8 @@ extension FeedBuilder {
 
   // MARK: - Origin of an item
 
+  private var isInOrigin: Bool { scopes.top.pointee.place == .origin }
+
   mutating func startInOrigin(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     switch scope.element {
     case .title:
@@ -105,6 +108,8 @@ extension FeedBuilder {
     case .link, .atomLink:
       noteOriginLink(scope, element)
       return .skip
+    case .author where scope.isAtom:
+      return beginPerson(&scope)
     default:
       return .skip
     }

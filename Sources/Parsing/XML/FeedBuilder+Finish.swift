@@ -10,6 +10,7 @@ extension FeedBuilder {
       headline(.title) ?? headline(.dcTitle) ?? headline(.mediaTitle) ?? headline(.contentTitle)
     let own = finishTexts()
     let main = finishStandIns(after: own)
+    if draft.item.authors.isEmpty { draft.item.authors = draft.originAuthors }
     finishAddresses()
     if draft.item.published == nil { draft.item.published = draft.dcDate }
     finishAttachments()

@@ -155,12 +155,12 @@ extension FeedBuilder {
     draft.item.modified = date ?? draft.item.modified
   }
 
-  /// RSS `comments` is an address; some feeds write a number there.
+  /// RSS `comments` is an address; some feeds write a number or words there.
   private mutating func noteComments(_ scope: Scope, _ content: XMLContent) {
     guard let text = content.string.trimmedOrNil else { return }
     if text.utf8.allSatisfy(\.isASCIIDigit) {
       draft.item.commentsCount = draft.item.commentsCount ?? text.wholeNumber
-    } else {
+    } else if text.isWebAddress || !text.contains(anyOf: " ") {
       draft.item.commentsURL = draft.item.commentsURL ?? absolute(text, scope)
     }
   }
@@ -197,6 +197,9 @@ extension FeedBuilder {
     case "replies":
       // `thr:total` is more accurate.
       draft.item.commentsCount = draft.item.commentsCount ?? found.replies
+      if link.type?.contains(ignoringCase: "html") == true {
+        draft.item.commentsURL = draft.item.commentsURL ?? link.href
+      }
     case "enclosure":
       draft.item.attachments.append(
         Attachment(

@@ -124,6 +124,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
     }
     switch element {
     case .feed: noteAtom(name)
+    case .item where scopes.isEmpty && name.local.equalsIgnoringCase("entry"): noteAtom(name)
     case .channel, .item, .title:
       if coreNamespace == nil, !name.namespace.isEmpty { coreNamespace = name.namespace.string }
     default: break

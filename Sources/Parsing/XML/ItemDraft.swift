@@ -19,6 +19,8 @@ struct ItemDraft: ~Copyable {
   var contentSource: String?
   /// Other files for the same recording, which come after the enclosures.
   var alternates: [Attachment] = []
+  /// The authors of the feed that it was copied from.
+  var originAuthors: [ParsedPerson] = []
   var dcDate: Date?
   var dcLanguage: String?
   var duration: Int?
@@ -43,6 +45,7 @@ struct ItemDraft: ~Copyable {
     if alternate != nil { alternate = nil }
     if contentSource != nil { contentSource = nil }
     if !alternates.isEmpty { alternates.removeAll() }
+    if !originAuthors.isEmpty { originAuthors.removeAll() }
     if dcLanguage != nil { dcLanguage = nil }
     dcDate = nil
     duration = nil
