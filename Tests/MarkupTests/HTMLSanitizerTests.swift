@@ -90,6 +90,25 @@ struct HTMLSanitizerTests {
       "<amp-video src=https://a.example/f.mp4>in</amp-video>",
       "<video src=\"https://a.example/f.mp4\">in</video>"
     ),
+    // Components of Substack.
+    (
+      "<div class=\"latex-rendered\" data-attrs=\"{&quot;persistentExpression&quot;:&quot;x^2 &lt; r_{1}&quot;,&quot;id&quot;:&quot;A&quot;}\"></div>",
+      "<div>x^2 &lt; r_{1}</div>"
+    ),
+    (
+      "<div class='tweet twitter-embed' data-attrs='{\"url\":\"https://x.example/1\",\"full_text\":\"One\\n\\n<b>\"}'></div>",
+      "<div><a href=\"https://x.example/1\">One &lt;b&gt;</a></div>"
+    ),
+    (
+      "<div class=digital-post-embed data-attrs='{\"url\":\"https://x.example/2\"}'>in</div>",
+      "<div><a href=\"https://x.example/2\">https://x.example/2</a>in</div>"
+    ),
+    ("<div class=twitter-embed data-attrs='{\"url\":\"javascript:x\"}'></div>", "<div></div>"),
+    ("<div class=latex-rendered data-attrs='none'>in</div>", "<div>in</div>"),
+    ("<div class=image data-attrs='{\"url\":\"https://x.example/3\"}'>in</div>", "<div>in</div>"),
+    ("<pre><label class=\"hide-text\">Its spacing</label>A poem</pre>", "<pre>A poem</pre>"),
+    ("<label class=hide-text>cut<p>A poem</p>", "<p>A poem</p>"),
+    ("<label>Name</label>", "Name"),
     // Tags that are text.
     ("List<String> <b>x</b>", "List&lt;String&gt; <b>x</b>"),
     ("<ada@a.example>, Map<K,V>", "&lt;ada@a.example&gt;, Map&lt;K,V&gt;"),

@@ -13,6 +13,9 @@ extension HTMLSanitizer {
       if name?.equalsIgnoringCase("movie") == true || name?.equalsIgnoringCase("src") == true {
         linkFrame(from: "value")
       }
+    case .label where tokenizer.value("class")?.equals("hide-text") == true:
+      // Words of Substack's editor before each poem.
+      skipWords(of: tag)
     case .noscript:
       if attributes.copiedPicture == nil { attributes.copiedPicture = [] }
       if followsLatePicture { skipPictureCopy() }
@@ -37,6 +40,18 @@ extension HTMLSanitizer {
     guard let address = found else { return }
     let title = current.decodedValue("title").map { PlainText.collapseString($0) } ?? ""
     link(.frame(EmbeddedFrame(address: address, label: title.isEmpty ? address : title)))
+  }
+
+  /// Writes what a script would put into the element that has just begun.
+  mutating func fillComponent() {
+    switch DataComponent(tokenizer) {
+    case .formula(let formula):
+      formulaEnd = nil
+      followsLatePicture = false
+      Array(formula.utf8).withUnsafeBufferPointer { out.write(plainText: $0) }
+    case .post(let post): link(.frame(post))
+    case nil: break
+    }
   }
 
   private mutating func link(_ finding: EmbeddedFrame.Finding) {
@@ -119,9 +134,9 @@ extension HTMLSanitizer {
     }
   }
 
-  /// Skips the copy of a formula up to its end, or up to a block or picture, which a copy never
-  /// contains.
-  mutating func skipFormulaCopy(of tag: HTMLTag) {
+  /// Skips an element of words, such as the copy of a formula, up to its end, or up to a block or
+  /// picture, which it never contains.
+  mutating func skipWords(of tag: HTMLTag) {
     var depth = 1
     while depth > 0 {
       let kind = tokenizer.next()

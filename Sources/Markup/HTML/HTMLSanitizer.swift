@@ -143,7 +143,7 @@ package struct HTMLSanitizer: ~Copyable {
     let traits = tag.traits
     if isOutsideTable(traits) { return separate() }
     if traits.contains(.dropped) { return drop(tag) }
-    if formulaEnd != nil, isFormulaCopy(traits) { return skipFormulaCopy(of: tag) }
+    if formulaEnd != nil, isFormulaCopy(traits) { return skipWords(of: tag) }
     if counts[Int(HTMLTag.math.rawValue)] > 0, Self.breaksOut(tag) { leaveMath() }
     if traits.contains(.math) { return startMath(tag) }
     guard traits.contains(.kept) else { return passOver(tag, traits) }
@@ -157,6 +157,9 @@ package struct HTMLSanitizer: ~Copyable {
     } else {
       open.append(Open(tag: tag, bases: outerBases))
       counts[Int(tag.rawValue)] += 1
+      if tag == .div || tag == .span, tokenizer.value("data-attrs") != nil {
+        fillComponent()
+      }
     }
   }
 
