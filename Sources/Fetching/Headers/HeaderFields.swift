@@ -22,6 +22,12 @@ package struct HeaderFields: Sendable, Hashable {
     return fields.first { $0.name == name }?.value
   }
 
+  /// The media type of the body. Programs behind a proxy write it twice, and its charset once.
+  package var contentType: String? {
+    let values = all("content-type")
+    return values.first { $0.lowercased().contains("charset") } ?? values.first
+  }
+
   /// Every value of a field, in order.
   package func all(_ name: String) -> [String] {
     let name = name.lowercased()

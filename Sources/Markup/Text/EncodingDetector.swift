@@ -150,7 +150,10 @@ package struct EncodingDetector {
       guard pair.count == 2 else { continue }
       let name = pair[0].filter { !$0.isWhitespace }.lowercased()
       if name == "charset" {
-        let value = pair[1].filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+        // Another type may follow after a comma.
+        let value = pair[1].prefix { $0 != "," }.filter {
+          !$0.isWhitespace && $0 != "\"" && $0 != "'"
+        }
         if !value.isEmpty { return value }
       }
     }

@@ -118,7 +118,7 @@ package struct FeedDiscovery: Sendable {
     case .failed(let failure): return .failed(failure.message)
     case .notModified, .unchanged: return .failed(Message(.emptyResponse))
     case .parse(let response, _):
-      let type = response.headers["Content-Type"]
+      let type = response.headers.contentType
       _ = search.isNew(result.finalURL)
       let url = result.finalURL
       let reading = await WorkThreads.documents.run {

@@ -1,3 +1,4 @@
+import Basics
 import Extracting
 import Fetching
 import Models
@@ -20,7 +21,7 @@ struct DocumentReading: Sendable {
     remembering before: ItemMemory
   ) {
     let options = ParseOptions(
-      url: url, contentType: response.headers["Content-Type"], format: source.format,
+      url: url, contentType: response.headers.contentType, format: source.format,
       selectors: source.selectors)
     do throws(ParseFault) {
       var feed = try FeedParser.parse(response.body, options: options)
@@ -37,8 +38,10 @@ struct DocumentReading: Sendable {
       notes = distinct.notes + Self.notes(feed.warnings)
     } catch {
       if case .html(let feeds) = error {
-        // A page may also name feeds of other schemes, which cannot be requested.
-        let feeds = feeds.map(\.url).filter { (try? RequestURL($0)) != nil }
+        // The server may declare feeds in the response header alone (RFC 8288). A page may also name
+        // feeds of other schemes, which cannot be requested.
+        let headed = LinkHeader.feeds(in: response.headers, base: url)
+        let feeds = (feeds.map(\.url) + headed).distinct().filter { (try? RequestURL($0)) != nil }
         if feeds.isEmpty, let obstacle = Self.obstacle(in: response, from: url) {
           facts = .unreadable(reason: obstacle)
         } else {
@@ -55,7 +58,7 @@ struct DocumentReading: Sendable {
   /// or a check for robots, whatever its status (E9).
   private static func obstacle(in response: FetchResponse, from url: String) -> Message? {
     let page = ReceivedPage(
-      bytes: response.body, url: url, contentType: response.headers["Content-Type"])
+      bytes: response.body, url: url, contentType: response.headers.contentType)
     do throws(ExtractionRefusal) {
       _ = try ArticleExtractor.extract(page)
       return nil

@@ -116,7 +116,7 @@ struct PageRun: Sendable {
       article = try await extractor.article(
         in: ReceivedPage(
           bytes: response.body, url: url.string,
-          contentType: response.headers["Content-Type"], rules: source.page,
+          contentType: response.headers.contentType, rules: source.page,
           now: clock.now()),
         knowing: knowledge)
     } catch {

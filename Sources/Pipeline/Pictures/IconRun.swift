@@ -57,7 +57,7 @@ struct IconRun: Sendable {
         url: address, sourceURL: source.address.string, options: source.network, kind: kind))
     try Task.checkCancellation()
     guard case .response(let response) = result.answer, response.status == 200 else { return nil }
-    return (response.body, response.headers["Content-Type"])
+    return (response.body, response.headers.contentType)
   }
 }
 
