@@ -44,6 +44,15 @@ struct WrappedTextTests {
     #expect(try item("<pubDate>&lt;time datetime=''&gt;&lt;/time&gt;</pubDate>").published == nil)
   }
 
+  /// Rule A8.
+  @Test func `an item without a publication has its creation`() throws {
+    let created = "<created>Tue, 20 May 2025 09:12:00 +0000</created>"
+    let date = Date(timeIntervalSince1970: 1_747_732_320)
+    #expect(try item(created + "<updated>Wed, 21 May 2025</updated>").published == date)
+    let published = "<pubDate>Wed, 21 May 2025 09:12:00 GMT</pubDate>"
+    #expect(try item(published + created).published == date + 86_400)
+  }
+
   /// Rule L13.
   @Test(
     arguments: [

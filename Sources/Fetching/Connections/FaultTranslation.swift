@@ -137,6 +137,8 @@ struct FaultTranslation {
     case .invalidChunkSize: .malformedResponse(reason: "a chunk has an invalid size")
     case .invalidContentLength, .unexpectedContentLength:
       .malformedResponse(reason: "its Content-Length is invalid")
+    case .invalidConstant, .invalidVersion:
+      .malformedResponse(reason: "it does not begin as an HTTP response")
     default: .malformedResponse(reason: "\(error)")
     }
   }

@@ -12,7 +12,7 @@ extension FeedBuilder {
     let main = finishStandIns(after: own)
     if draft.item.authors.isEmpty { draft.item.authors = draft.originAuthors }
     finishAddresses()
-    if draft.item.published == nil { draft.item.published = draft.dcDate }
+    if draft.item.published == nil { draft.item.published = draft.dcDate ?? draft.created }
     finishAttachments()
     finishLanguage(main)
     finishIdentity()

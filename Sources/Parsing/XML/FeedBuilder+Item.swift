@@ -87,7 +87,10 @@ extension FeedBuilder {
       scope.place = .itunesImage
       pending = address(scope, element, "href") ?? address(scope, element, "url")
       return .mixed
-    case .id, .comments, .pubDate, .published, .updated, .dcDate, .termsIssued, .termsModified,
+    // An Atom entry says itself when it was published.
+    case .created where scope.isAtom: return .skip
+    case .id, .comments, .created, .pubDate, .published, .updated, .dcDate, .termsIssued,
+      .termsModified,
       .dcLanguage, .language, .keywords, .itunesKeywords, .mediaKeywords, .dcSubject,
       .itunesDuration, .slashComments, .threadTotal, .origLink:
       return .text
@@ -125,6 +128,7 @@ extension FeedBuilder {
     case .updated: setModified(date(content, "updated"))
     case .termsModified: setModified(date(content, "dcterms:modified"))
     case .dcDate: draft.dcDate = date(content, "dc:date") ?? draft.dcDate
+    case .created: draft.created = date(content, "created") ?? draft.created
     case .dcLanguage, .language: draft.dcLanguage = content.string.languageTag
     case .keywords, .itunesKeywords, .mediaKeywords:
       TagList.add(partsOf: content, to: &draft.item.tags, &warnings)

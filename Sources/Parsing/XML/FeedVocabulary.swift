@@ -43,7 +43,7 @@ enum FeedVocabulary {
     "fullitem": .body, "guid": .guid, "id": .id, "author": .author, "contributor": .contributor,
     "managingeditor": .managingEditor, "name": .name, "uri": .url, "url": .url, "homepage": .url,
     "email": .email, "pubdate": .pubDate, "published": .published, "issued": .published,
-    "updated": .updated, "modified": .updated, "lastbuilddate": .lastBuildDate,
+    "created": .created, "updated": .updated, "modified": .updated, "lastbuilddate": .lastBuildDate,
     "category": .category, "keywords": .keywords, "tags": .keywords, "enclosure": .enclosure,
     "source": .source, "comments": .comments, "image": .image, "logo": .logo, "icon": .icon,
     "copyright": .copyright, "rights": .copyright, "generator": .generator,
@@ -58,7 +58,8 @@ enum FeedVocabulary {
   ])
 
   private static let dublinCoreTerms = NameTable<FeedElement>([
-    "issued": .termsIssued, "modified": .termsModified, "abstract": .dcDescription,
+    "issued": .termsIssued, "created": .created, "modified": .termsModified,
+    "abstract": .dcDescription,
   ])
 
   private static let media = NameTable<FeedElement>([
@@ -96,7 +97,7 @@ enum FeedElement: Int {
   // Of the formats themselves.
   case title, link, atomLink, description, content, summary, subtitle, body, guid, id
   case author, contributor, managingEditor, name, url, email
-  case pubDate, published, updated, lastBuildDate
+  case pubDate, published, created, updated, lastBuildDate
   case category, keywords, enclosure, source, comments, image, logo, icon, copyright, generator
   case language, ttl, skipHours, hour, skipDays, day
   // Modules.

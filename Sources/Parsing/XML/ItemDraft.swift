@@ -22,6 +22,7 @@ struct ItemDraft: ~Copyable {
   /// The authors of the feed that it was copied from.
   var originAuthors: [ParsedPerson] = []
   var dcDate: Date?
+  var created: Date?
   var dcLanguage: String?
   var duration: Int?
   /// The base and the language in scope at the item, as indices into the document's tables.
@@ -48,6 +49,7 @@ struct ItemDraft: ~Copyable {
     if !originAuthors.isEmpty { originAuthors.removeAll() }
     if dcLanguage != nil { dcLanguage = nil }
     dcDate = nil
+    created = nil
     duration = nil
   }
 
