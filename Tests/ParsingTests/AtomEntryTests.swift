@@ -37,7 +37,9 @@ struct AtomEntryTests {
     #expect(try entry("").authors.isEmpty)
   }
 
-  @Test(arguments: [("xmlns=\"http://www.w3.org/2005/Atom\"", FeedFormat.atom1), ("", .atom)])
+  @Test(arguments: [
+    ("xmlns=\"http://www.w3.org/2005/Atom\"", FeedFormat.atom1), ("", FeedFormat.atom),
+  ])
   func `an entry alone is Atom`(namespace: String, format: FeedFormat) throws {
     let document =
       "<entry \(namespace)><id>1</id><title type=\"html\">&lt;b&gt;S&lt;/b&gt;</title></entry>"

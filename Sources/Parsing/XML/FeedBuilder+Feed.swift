@@ -152,7 +152,8 @@ extension FeedBuilder {
       }
       return
     }
-    guard let href = wrapped.map({ absolute($0, scope) }) ?? address(scope, content) else { return }
+    let written = if let wrapped { absolute(wrapped, scope) } else { address(scope, content) }
+    guard let href = written else { return }
     if isAtomLink {
       guard href.isWebAddress else { return }
       var link = pendingLink ?? ElementLink(link: ParsedLink(rel: "alternate", href: href))

@@ -179,9 +179,9 @@ extension FeedBuilder {
   private mutating func noteContentSource(_ scope: Scope, _ element: XMLElement) {
     guard scope.isAtom, let source = address(scope, element, "src") else { return }
     let type = element.value("type")?.trimmedOrNil?.lowercased()
-    let isFile = ["audio/", "video/", "image/"].contains { type?.hasPrefix($0) ?? false }
-    if isFile {
-      draft.item.attachments.append(Attachment(url: source, mimeType: type))
+    let file = Attachment(url: source, mimeType: type)
+    if file.kind != nil {
+      draft.item.attachments.append(file)
     } else if draft.contentSource == nil {
       draft.contentSource = source
     }

@@ -13,16 +13,17 @@ enum LeadImage {
   private static let limit = 20
 
   /// The picture that the item names, else its first attached picture, else the first picture of
-  /// its body; none that is a decoration. A thumbnail counts only after an attached picture that is
-  /// wider.
+  /// its body; none that is a decoration. Of a thumbnail and an attached picture the one in the
+  /// better size counts, if both sizes are declared.
   static func address(of item: ParsedItem) -> String? {
     if let image = item.image, isPicture(image) { return image }
     let attached = item.attachments.first { file in
       file.kind == .image && isPicture(file.url, isShown: file.hints.isShown)
     }
     if let thumbnail = item.thumbnail, isPicture(thumbnail, isShown: item.isThumbnailLarge) {
-      let width = item.thumbnailWidth ?? .max
-      guard let attached, attached.hints.width ?? 0 > width else { return thumbnail }
+      guard let attached, let width = attached.hints.width, let known = item.thumbnailWidth,
+        PictureSource.isBetter(width, than: known)
+      else { return thumbnail }
       return attached.url
     }
     if let banner = item.bannerImage, isPicture(banner) { return banner }
