@@ -31,7 +31,7 @@ package struct AtomRenderer: ExportRenderer {
     for author in entry.authors { sink.write(atomAuthor: author) }
     source(entry, into: &sink)
     if let link = entry.link { sink.write(atomLink: "alternate", link) }
-    if let link = entry.commentsLink { sink.write(atomLink: "replies", link) }
+    if let link = entry.commentsLink { sink.write(atomLink: "replies", link, type: "text/html") }
     for file in entry.files {
       sink.write(
         atomLink: "enclosure", file.url, type: file.type, title: file.title,
