@@ -30,6 +30,23 @@ struct AttachedPictureTests {
     #expect(blocks.last?.spans.map(\.text) == ["In flight"])
   }
 
+  @Test func `a file without a type is a picture by its name, unless it is a portrait`() {
+    let content = ArticleContent(
+      html: "<p>Text</p>",
+      attachments: [
+        Attachment(url: "https://1.gravatar.com/avatar/7", mimeType: "image/*"),
+        Attachment(url: "https://i.example/one.PNG?w=1"),
+        Attachment(url: "https://i.example/two.jpg", mimeType: "application/octet-stream"),
+        Attachment(url: "https://i.example/notes.txt"),
+      ])
+    let blocks = Newsroom.blocks(of: content, beside: nil, with: OfflineState())
+    #expect(
+      blocks.map(\.kind) == [
+        .paragraph, .image(url: "https://i.example/one.PNG?w=1", alt: nil),
+        .image(url: "https://i.example/two.jpg", alt: nil),
+      ])
+  }
+
   @Test func `a picture that was measured as a tracking pixel is not shown`() {
     let pixel = ArticlePicture(
       url: "https://t.example/p", isLead: false,

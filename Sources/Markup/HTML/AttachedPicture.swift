@@ -16,7 +16,9 @@ package struct AttachedPicture: Sendable, Hashable {
   ///
   /// - Parameter lead: the address of the lead picture.
   package static func all(of content: ArticleContent, beside lead: String?) -> [AttachedPicture] {
-    let attached = content.attachments.filter { $0.kind == .image }
+    let attached = content.attachments.filter {
+      $0.kind == .image && !PictureRules.isDecoration($0.url)
+    }
     guard !attached.isEmpty else { return [] }
     var seen: Set<String> = []
     if let lead { seen.insert(key(of: lead)) }

@@ -64,6 +64,10 @@ struct FullTextReasonTests {
     draft.content.attachments = [Attachment(url: "u", mimeType: "audio/mpeg")]
     #expect(FullTextReason.of(draft, policy: .auto) == nil)
     #expect(FullTextReason.of(draft, policy: .always) == .always)
+    draft.content.attachments = [Attachment(url: "https://a.example/e.mp4")]
+    #expect(FullTextReason.of(draft, policy: .auto) == nil)
+    draft.content.attachments = [Attachment(url: "https://a.example/e.jpg")]
+    #expect(FullTextReason.of(draft, policy: .auto) != nil)
   }
 
   @Test func `the end of a long text is found without reading all of it`() {
