@@ -15,11 +15,14 @@ extension ArticleToMove {
 
   /// The article that its source has already: with its identity; at its address, with its headline
   /// or date; or the only one with its headline within a day of its date. An article of an unknown
-  /// feed is also the one at its address in any source of the reader's. Articles of one move differ,
-  /// unless identity, or address, headline and date are the same.
+  /// feed is also the one at its address in any source of the reader's, and one of a feed that is
+  /// only kept, whose address may be an earlier one, that in a source that is polled. Articles of one
+  /// move differ, unless identity, or address, headline and date are the same.
   ///
-  /// - Parameter now: time of this move, which tells the articles that it has stored itself.
-  func search(seenBy reader: Int64, at now: Date) -> SQLStatement {
+  /// - Parameters:
+  ///   - isKept: whether its source is not polled.
+  ///   - now: time of this move, which tells the articles that it has stored itself.
+  func search(seenBy reader: Int64, isKept: Bool, at now: Date) -> SQLStatement {
     guard let arrived = document.articles.first else { return "SELECT 0 AS id WHERE 1 = 0" }
     let draft = arrived.draft
     let isOther: SQLStatement = """
@@ -50,11 +53,15 @@ extension ArticleToMove {
           LIMIT \(most)) others
         """
     }
-    if isOfUnknownFeed, let key = draft.urlKey {
+    if isOfUnknownFeed || isKept, let key = draft.urlKey {
+      let among: SQLStatement =
+        isOfUnknownFeed
+        ? ""
+        : "\(flag: "s.configured", is: true) AND s.url NOT LIKE 'saved:%' AND \(sql: isOther) AND"
       // SQLite's index of addresses begins with the source.
       found = """
         \(sql: found) UNION ALL SELECT a.id, 5 FROM source s CROSS JOIN article a
-        WHERE a.source_id = s.id AND \(long: "a.url_key", is: key)
+        WHERE \(sql: among) a.source_id = s.id AND \(long: "a.url_key", is: key)
           AND s.id NOT IN (
             SELECT source_id FROM reader_source
             WHERE reader_id = \(reader) AND listing = 'left_out')

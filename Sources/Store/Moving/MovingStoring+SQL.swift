@@ -24,7 +24,7 @@ extension MovingStoring where Self: SQLStore {
       if listings.contains(where: { Source.isSaved($0.url) }) {
         known.saved = try session.establishSavedSource(of: me, at: now)
       }
-      var ids = listings.map { known.source(of: $0) }
+      var ids = known.sources(of: listings)
       let unknown = listings.indices.filter { ids[$0] == nil }
       // One source for each feed, and one for all articles whose feed is unknown or too many.
       var kept: [String: SourceListing] = [:]
@@ -56,9 +56,10 @@ extension MovingStoring where Self: SQLStore {
           SourceOverride.storing(
             id, listing: .added, name: listing.name, categories: listing.categories, of: me),
         ])
-        known.add(id, feed: Source.keptFeed(listing.url) ?? "", homePage: listing.homePage)
+        known.add(id, url: listing.url, homePage: listing.homePage)
       }
-      for place in unknown { ids[place] = known.source(of: listings[place]) ?? known.imported }
+      let all = known.sources(of: listings)
+      for place in unknown { ids[place] = all[place] ?? known.imported }
       return try ids.map { id in
         guard let id else { throw SQLFault(column: "id") }
         return id
@@ -75,19 +76,12 @@ extension MovingStoring where Self: SQLStore {
       // A reader who is still to be added sees the shared sources.
       let me = stored ?? 0
       let sources = try session.sources(seenBy: me)
-      var found: [Int64?] = articles.map { _ in nil }
-      var (places, here): ([Int], [ArticleToMove]) = ([], [])
-      for (place, listing) in listings.enumerated() {
-        guard let source = sources.source(of: listing) ?? sources.imported else { continue }
-        var article = articles[place]
-        article.source = source
-        places.append(place)
-        here.append(article)
+      let here = zip(articles, sources.sources(of: listings)).map { article, source in
+        var article = article
+        article.source = source ?? sources.imported ?? 0
+        return article
       }
-      for (place, id) in zip(places, try session.articlesKnown(here, seenBy: me, at: now)) {
-        found[place] = id
-      }
-      return found
+      return try session.articlesKnown(here, seenBy: me, at: now)
     }
   }
 
@@ -162,84 +156,7 @@ extension SourceListing {
     name: Source.importedName, url: "", categories: [Source.importedName])
 }
 
-/// The sources that a reader sees, by the addresses of their feeds and web sites.
-private struct SourcesSeen {
-  private(set) var imported: Int64?
-  /// The source of saved pages.
-  var saved: Int64?
-  private(set) var count = 0
-  private var feeds: [String: Int64] = [:]
-  /// `nil` for a web site with several feeds.
-  private var sites: [String: Int64?] = [:]
-  /// The sources that are the only feed of a whole site, by its host.
-  private var hosts: [String: Int64?] = [:]
-
-  mutating func add(_ id: Int64, feed: String, homePage: String?) {
-    count += 1
-    if feed.isEmpty {
-      imported = id
-      return
-    }
-    addFeed(feed, of: id)
-    if let homePage {
-      let key = SourceListing.key(of: homePage)
-      sites.updateValue(sites[key] == nil ? id : nil, forKey: key)
-    }
-    // The home page is known after the first fetch.
-    if homePage.map(Self.isRoot) ?? true {
-      let host = Self.host(of: homePage ?? feed)
-      hosts.updateValue(hosts[host] == nil ? id : nil, forKey: host)
-    }
-  }
-
-  /// Whether an address is that of a whole site.
-  private static func isRoot(_ url: String) -> Bool {
-    WebAddress(url).map { $0.target.isEmpty || $0.target == "/" } ?? false
-  }
-
-  private static func host(of url: String) -> String {
-    let host = WebAddress(url)?.authority.lowercased() ?? ""
-    return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
-  }
-
-  /// Another address of a source's feed.
-  mutating func addFeed(_ url: String, of id: Int64) {
-    let key = SourceListing.key(of: url)
-    if feeds[key] == nil { feeds[key] = id }
-  }
-
-  func source(of listing: SourceListing) -> Int64? {
-    if Source.isSaved(listing.url) { return saved }
-    guard listing.url.isEmpty else { return feeds[SourceListing.key(of: listing.url)] }
-    guard let homePage = listing.homePage else { return nil }
-    return sites[SourceListing.key(of: homePage)]
-      ?? (Self.isRoot(homePage) ? hosts[Self.host(of: homePage)] : nil) ?? nil
-  }
-}
-
 extension SQLSession {
-  fileprivate func sources(seenBy reader: Int64) throws -> SourcesSeen {
-    var seen = SourcesSeen()
-    let rows = try run(
-      """
-      SELECT source.id, source.url, source.home_page_url, f.feed_url, f.moved_to FROM source
-      LEFT JOIN reader_source own ON own.source_id = source.id AND own.reader_id = \(reader)
-      LEFT JOIN feed_state f ON f.source_id = source.id
-      WHERE coalesce(own.listing, '') <> 'left_out'
-        AND (\(flag: "is_shared", is: true) OR own.listing = 'added')
-      ORDER BY configured DESC, source.id
-      """)
-    for row in rows {
-      let (id, url): (Int64, String) = (try row["id"], try row["url"])
-      guard !Source.isSaved(url) else { continue }
-      seen.add(id, feed: Source.keptFeed(url) ?? url, homePage: try row["home_page_url"])
-      for column in ["feed_url", "moved_to"] {
-        if let other: String = try row[column] { seen.addFeed(other, of: id) }
-      }
-    }
-    return seen
-  }
-
   /// Stores articles that are new, and the reader's marks on all of them.
   ///
   /// - Parameters:
@@ -299,9 +216,18 @@ extension SQLSession {
   fileprivate func articlesKnown(
     _ moved: [ArticleToMove], seenBy reader: Int64, at now: Date
   ) throws -> [Int64?] {
-    try runRecurring(moved.map { $0.search(seenBy: reader, at: now) }).map { rows in
-      try rows.first?["id"]
+    let kept: [Int64] = try run(
+      """
+      SELECT id FROM source WHERE id \(in: moved.map(\.source).distinct())
+        AND url LIKE \(Source.keptScheme + "%")
+      """
+    ).map { try $0["id"] }
+    let searches = moved.map { article in
+      // A rehearsal has no source for a feed that is still to be kept.
+      let isKept = article.source == 0 || kept.contains(article.source)
+      return article.search(seenBy: reader, isKept: isKept, at: now)
     }
+    return try runRecurring(searches).map { rows in try rows.first?["id"] }
   }
 
   /// The known articles that show the feed's texts, which are shorter than those of the other

@@ -344,27 +344,32 @@ struct MovingConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `articles of an unknown feed are of the only source of their site`(
+  func `an article of a kept feed is the one at its address in a polled source`(
     _ kind: StoreKind
   ) async throws {
-    let fixture = try ConformanceFixture(kind)
-    let store = fixture.store
-    try store.configure(
-      [
-        Source(name: "A", address: .web("https://www.a.example/feed"), categories: ["x"]),
-        Source(name: "B1", address: .web("https://b.example/one"), categories: ["x"]),
-        Source(name: "B2", address: .web("https://b.example/two"), categories: ["x"]),
-      ], categories: ["x"], at: now)
-    func listing(_ homePage: String) -> SourceListing {
-      SourceListing(name: "x", url: "", homePage: homePage)
-    }
-    let found = try await store.sources(
+    let store = try ConformanceFixture(kind).store
+    let sources = try await store.sources(
       forMoving: [
-        listing("http://a.example/"), listing("https://b.example"),
-        listing("https://a.example/blog"),
+        SourceListing(name: "Old", url: "https://old.example/feed"),
+        SourceListing(name: "Gone", url: "https://gone.example/feed"),
       ], reader: "ada", at: now)
-    let names = Dictionary(
-      uniqueKeysWithValues: try store.streamSources(reader: "ada").map { ($0.id, $0.name) })
-    #expect(found.map { names[$0] } == ["A", "Imported", "Imported"])
+    let here = try await store.move(
+      [
+        moved("new-1", to: 1, title: "One", url: "a.example/1"),
+        moved("gone-3", to: sources[1], title: "Three", url: "a.example/3"),
+      ], reader: "ada", at: now - 60
+    ).compactMap(\.article)
+    let brought = [
+      moved("old-1", to: sources[0], title: "One", url: "a.example/1") { $0.readAt = now },
+      moved("old-2", to: sources[0], title: "Another", url: "a.example/1", dated: now),
+      moved("old-3", to: sources[0], title: "Three", url: "a.example/3"),
+    ]
+    let outcomes = try await store.move(brought, reader: "ada", at: now)
+    #expect(outcomes.first == .known(here[0]))
+    #expect(try store.articles([here[0]], reader: "ada").first?.state.read == true)
+    // Another headline and date at its address, and an article of another kept feed, are others.
+    #expect(outcomes.dropFirst().allSatisfy { if case .new = $0 { true } else { false } })
+    let again = try await store.move(brought, reader: "ada", at: now + 60)
+    #expect(again == outcomes.compactMap(\.article).map(MoveOutcome.known))
   }
 }
