@@ -46,7 +46,7 @@ package struct MovingFile {
     }
     let text = try TextSource.open(file, start: start)
     if text.isJSON {
-      return try JSONItems(text.source).map { MovingFile($0, knownFolders) }
+      return try JSONItems.open { text.source }.map { MovingFile($0, knownFolders) }
     }
     guard NewsboatURLs.isOne(start) else { return nil }
     return MovingFile(NewsboatURLs(try file.bytes(at: 0, count: NewsboatURLs.sizeLimit)), [])

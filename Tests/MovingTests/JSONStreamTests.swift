@@ -12,6 +12,38 @@ import Testing
     #"{"a":{"items":[1,"]"]},"b":"\\\"","items":[\#(items.joined(separator: ",\n "))],"c":[2]}"#
   }
 
+  @Test func `documents that follow each other are all read`() throws {
+    let entry =
+      #"{"title":"T","feed":{},"status":"read","url":"https://a.example/1","published_at":""#
+    let miniflux = entry + #"0001-01-01T00:00:00Z"}"#
+    for text in [
+      list([item(1)]) + "\n" + list([item(2), item(3)]), "[\(item(1))][\(item(2)),\(item(3))]",
+      (1...3).map { item($0) }.joined(separator: "\n"),
+      #"{"entries":[\#(miniflux)]}{"total":3,"entries":[\#(miniflux),\#(miniflux)]}"#,
+      "\(miniflux)\n\(miniflux)\n\(miniflux)\n",
+    ] {
+      let read = try #require(try ExportedFile(text).read(), "\(text)")
+      #expect(read.report.articles == 3 && read.report.brokeAt == nil, "\(text)")
+      #expect(read.parts.flatMap(\.articles).allSatisfy { $0.published == nil })
+    }
+  }
+
+  @Test func `what follows a document and is none is named`() throws {
+    for text in [
+      "\(list([item(1)]))garbage", "\(item(1))\ngarbage", "\(list([item(1)]))[\(item(2))",
+    ] {
+      let read = try #require(try ExportedFile(text).read())
+      #expect(read.parts[0].articles[0].title == "T1" && read.report.brokeAt != nil, "\(text)")
+    }
+  }
+
+  @Test func `an item that is not well-formed is named, and the rest follows`() throws {
+    let quoted = item(2).replacing("T2", with: #"T "two" 2"#)
+    let read = try #require(try ExportedFile(list([item(1), quoted, item(3)])).read())
+    #expect(read.parts.flatMap(\.articles).map(\.title) == ["T1", "T", "T3"])
+    #expect(read.report.brokeAt?.hasPrefix("at byte") == true)
+  }
+
   @Test func everyCut() throws {
     let whole = Array(list((0..<5).map { item($0, #"<p>\u00e9 \\ \" ]}</p>"#) }).utf8)
     // The first byte after each item.

@@ -24,7 +24,10 @@ package enum FeedDate {
   /// outside of the years from 1970 to 5138 give `nil`, and so does 0, which stands for no date.
   package static func parse(stamp text: String?) -> Date? {
     guard let text = text?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
-    guard let number = Double(text) else { return parse(text) }
+    guard let number = Double(text) else {
+      // Programs in Go write their zero time for no date.
+      return text.hasPrefix("0001-01-01") ? nil : parse(text)
+    }
     let seconds = number > 1e14 ? number / 1e6 : number > 1e11 ? number / 1e3 : number
     return seconds > 0 && seconds < 1e11 ? Date(timeIntervalSince1970: seconds) : nil
   }

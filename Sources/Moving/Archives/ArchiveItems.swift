@@ -65,7 +65,9 @@ struct ArchiveItems<Source: Archive>: MovingReader {
   private mutating func open(_ entry: Source.Entry) throws(MovingFault) {
     let start = try start(of: entry)
     if start.first == UInt8(ascii: "[") || start.first == UInt8(ascii: "{"),
-      let reader = try JSONItems(try text(of: entry))
+      let reader = try JSONItems.open({ () throws(MovingFault) -> any ByteSource in
+        try text(of: entry)
+      })
     {
       items = (entry.name, reader)
     } else if !start.contains(0), let pages = try savedPages(entry) {

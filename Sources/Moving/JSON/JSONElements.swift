@@ -3,8 +3,9 @@ import Foundation
 import Markup
 
 /// The elements of a JSON document's list, cut out of its bytes one by one: of the list that is the
-/// document, or of a member of the document's object. Only one element is held at a time, and each
-/// byte is looked at a fixed number of times.
+/// document, or of a member of the document's object. Several documents may follow each other, such
+/// as the pages that a server gave one by one. Only one element is held at a time, and each byte is
+/// looked at a fixed number of times.
 struct JSONElements {
   enum Element {
     case value(JSONValue)
@@ -18,6 +19,10 @@ struct JSONElements {
     case members
     /// Between the elements of a list; the document may go on after it.
     case elements(isDocument: Bool)
+    /// Between documents that are the elements themselves, usually one a line.
+    case documents
+    /// Behind a document.
+    case between
     case end
   }
 
@@ -33,6 +38,8 @@ struct JSONElements {
   private var base = 0
   private var place = Place.start
   private var fault: MovingFault?
+  /// Where the last element begins if it is not well-formed, until it is told.
+  private var damage: Int?
 
   /// The name of the member whose list is read; `nil` for a document that is a list.
   private(set) var name: String?
@@ -42,7 +49,9 @@ struct JSONElements {
   /// - Parameters:
   ///   - names: the members of the document whose lists are read.
   ///   - limit: Maximum size of an element in bytes.
-  init(_ source: any ByteSource, names: Set<String>, limit: Int) {
+  ///   - areDocuments: whether the documents are the elements.
+  init(_ source: any ByteSource, names: Set<String>, limit: Int, areDocuments: Bool = false) {
+    if areDocuments { place = .documents }
     self.source = source
     self.names = names
     self.limit = limit
@@ -50,6 +59,10 @@ struct JSONElements {
 
   /// The next element; `nil` at the end of the document.
   mutating func next() -> Element? {
+    if let start = damage {
+      damage = nil
+      return .broken("at byte \(start)")
+    }
     while true {
       guard let byte = peek() else { return end() }
       switch place {
@@ -67,19 +80,29 @@ struct JSONElements {
           head += 1
         } else if byte == UInt8(ascii: "]") {
           head += 1
-          place = isDocument ? .end : .members
+          place = isDocument ? .between : .members
         } else {
           return element()
         }
+      case .documents:
+        guard byte == UInt8(ascii: "{") else { return broken(at: base + head) }
+        return element()
+      case .between:
+        guard byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") else {
+          return broken(at: base + head)
+        }
+        (place, name, members) = (.start, nil, [:])
       case .end: return nil
       }
     }
   }
 
   private mutating func end() -> Element? {
-    if case .end = place { return nil }
-    if case .start = place { return nil }
-    return broken(at: base + head)
+    switch place {
+    case .start, .end: nil
+    case .documents, .between: fault == nil ? nil : broken(at: base + head)
+    case .members, .elements: broken(at: base + head)
+    }
   }
 
   private mutating func broken(at offset: Int) -> Element {
@@ -96,12 +119,13 @@ struct JSONElements {
       head += 1
       return nil
     case UInt8(ascii: "}"):
-      place = .end
+      head += 1
+      place = .between
       return nil
     case UInt8(ascii: "\""): break
     default: return broken(at: start)
     }
-    guard case .value(let key)? = cut(Self.memberLimit), peek() == UInt8(ascii: ":") else {
+    guard case .value(let key)? = cut(Self.memberLimit)?.element, peek() == UInt8(ascii: ":") else {
       return broken(at: start)
     }
     head += 1
@@ -113,7 +137,7 @@ struct JSONElements {
       return nil
     }
     guard let value = cut(Self.memberLimit) else { return broken(at: start) }
-    if case .value(.string(let text)) = value, let key = key.string, members.count < 100 {
+    if case .value(.string(let text)) = value.element, let key = key.string, members.count < 100 {
       members[key] = text
     }
     return nil
@@ -121,7 +145,9 @@ struct JSONElements {
 
   private mutating func element() -> Element {
     let start = base + head
-    return cut(limit) ?? broken(at: start)
+    guard let (element, isDamaged) = cut(limit) else { return broken(at: start) }
+    if isDamaged { damage = start }
+    return element
   }
 
   /// The next byte that is not a blank; `nil` at the end.
@@ -149,7 +175,7 @@ struct JSONElements {
   }
 
   /// Reads one value and moves past it; `nil` if the document ends in it or if none begins here.
-  private mutating func cut(_ limit: Int) -> Element? {
+  private mutating func cut(_ limit: Int) -> (element: Element, isDamaged: Bool)? {
     var scanner = JSONValueScanner()
     var offset = head
     var isTooLarge = false
@@ -158,11 +184,12 @@ struct JSONElements {
       if let end {
         isTooLarge = isTooLarge || end - head > limit
         defer { head = end }
-        if isTooLarge { return .tooLarge }
+        if isTooLarge { return (.tooLarge, false) }
         guard end > head else { return nil }
         return buffer.withUnsafeBufferPointer { bytes in
           var reader = JSONReader(UnsafeBufferPointer(rebasing: bytes[head..<end]))
-          return reader.read().map(Element.value) ?? .value(.null)
+          let value = reader.read() ?? .null
+          return (.value(value), reader.isDamaged)
         }
       }
       if isTooLarge || buffer.count - head > limit {

@@ -12,10 +12,19 @@ struct JSONItems: MovingReader {
   /// lists.
   private var start: [(element: JSONElements.Element, list: String?)] = []
 
+  /// - Parameter source: the text from its beginning, which may be read twice.
   /// - Returns: `nil` for a document of another kind.
-  init?(_ source: any ByteSource) throws(MovingFault) {
+  static func open(
+    _ source: () throws(MovingFault) -> any ByteSource
+  ) throws(MovingFault) -> JSONItems? {
+    if let items = JSONItems(try source(), areDocuments: false) { return items }
+    return JSONItems(try source(), areDocuments: true)
+  }
+
+  private init?(_ source: any ByteSource, areDocuments: Bool) {
     var elements = JSONElements(
-      source, names: ["items", "entries", MovedRule.member], limit: MovingFile.itemLimit)
+      source, names: ["items", "entries", MovedRule.member], limit: MovingFile.itemLimit,
+      areDocuments: areDocuments)
     var first: JSONValue?
     while first == nil, start.count < Self.startLimit, let element = elements.next() {
       start.append((element, elements.name))

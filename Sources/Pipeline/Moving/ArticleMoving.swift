@@ -133,9 +133,10 @@ package struct ArticleMoving {
     }
     let text = html.map { PlainText.of($0, .blocks) } ?? ""
     let key = article.url.flatMap(CanonicalURL.key)
-    // Without its own date, the article is as old as what its reader did with it.
-    let dated = bounded(
-      article.published ?? article.modified ?? article.starredAt ?? article.readAt)
+    // Without its own date, the article is as old as what its reader did with it. A date of the
+    // coming years is none.
+    let dates = [article.published, article.modified, article.starredAt, article.readAt]
+    let dated = bounded(dates.compactMap(\.self).first { $0 < now + 86_400 })
     var draft = ArticleDraft(
       identity: ArticleDraft.identity(
         article.identity ?? article.url ?? Self.digest(of: article, text)), urlKey: key,
