@@ -114,11 +114,11 @@ extension MovedSource {
   private static let folderLimit = 20
 
   var bounded: MovedSource? {
-    var source = MovedSource(
-      feedURL: MovedArticle.address(feedURL), title: MovedArticle.name(title),
-      homePageURL: MovedArticle.address(homePageURL),
-      folders: folders.prefix(Self.folderLimit).compactMap(MovedArticle.name))
-    source.isSaved = isSaved
+    var source = self
+    source.feedURL = MovedArticle.address(feedURL)
+    source.title = MovedArticle.name(title)
+    source.homePageURL = MovedArticle.address(homePageURL)
+    source.folders = folders.prefix(Self.folderLimit).compactMap(MovedArticle.name)
     let isEmpty =
       source.feedURL == nil && source.title == nil && source.homePageURL == nil && !isSaved
     return isEmpty ? nil : source

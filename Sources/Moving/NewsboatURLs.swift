@@ -70,7 +70,7 @@ struct NewsboatURLs: MovingReader {
         source.folders.append(name)
       }
     }
-    if isHidden { settings.addHidden(source.title ?? url) }
+    if isHidden { settings.add(.hidden, source.title ?? url) }
     return .source(source)
   }
 

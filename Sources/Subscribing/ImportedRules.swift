@@ -16,6 +16,7 @@ package struct ImportedRules: Sendable, Hashable {
     for entry in entries {
       for filter in entry.filters { add(filter, for: [entry.name], of: "\(entry.name): ") }
     }
+    rules = rules.distinct()
   }
 
   /// - Parameters:

@@ -11,6 +11,7 @@ extension SourceListing {
       title.isEmpty ? NameText.ofAddress(url.isEmpty ? source.homePageURL ?? "" : url) : title
     self.init(
       name: name.isEmpty ? Source.importedName : name, url: url, homePage: source.homePageURL,
-      categories: source.folders.map(NameText.category).filter { !$0.isEmpty })
+      categories: source.folders.map(NameText.category).filter { !$0.isEmpty },
+      format: source.format, selectors: source.selectors, filters: source.filters)
   }
 }

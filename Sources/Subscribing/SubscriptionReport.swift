@@ -13,14 +13,26 @@ package struct SubscriptionReport: Sendable {
   package var passedOver: [(listing: SourceListing, reason: Message)]
   /// Changes that were necessary, as sentences without a final dot.
   package var notices: [Message]
-  /// The translated filters of the sources.
+  /// The translated filters of the sources, also of those that are there already.
   package var filters: ImportedRules
 
-  package init(place: SubscriptionChange.Place, additions: SourceAdditions) {
+  /// - Parameter rules: the rules that are there.
+  package init(
+    place: SubscriptionChange.Place, additions: SourceAdditions, beside rules: [Rule]
+  ) {
     self.place = place
     self.additions = additions.entries
     passedOver = additions.passedOver.map { ($0.listing, $0.reason) }
     notices = additions.notices.map(Message.verbatim)
-    filters = ImportedRules(of: additions.entries)
+    filters = ImportedRules(
+      of: additions.entries + additions.passedOver.compactMap(\.existing))
+    filters.leaveOut(rules)
+  }
+
+  /// What became of the filters, a sentence each.
+  package var filterNotices: [String] {
+    let count = filters.rules.count
+    return (count > 0 ? ["Filters became rules: \(count); `tintm rules` lists them."] : [])
+      + filters.refusals.map { "Filters: \($0)." }
   }
 }

@@ -80,11 +80,15 @@ package struct Subscriptions: Sendable {
     let usual = list.entries.first?.source.category ?? Source.unsortedCategory
     let additions = SourceAdditions(
       listings, to: list.configuration, unfiled: unfiled ?? usual)
-    var report = SubscriptionReport(place: .own, additions: additions)
+    let rules =
+      listings.allSatisfy(\.filters.isEmpty) ? [] : try rules(of: reader, in: list, at: now)
+    var report = SubscriptionReport(place: .own, additions: additions, beside: rules)
     if list.isFirst, let place = try? writablePlace() { report.place = place }
     let own = Self.own(additions.entries, typed: listings, in: list)
     if report.place == .own { report.additions = own.map(\.listing) }
-    guard !isRehearsal, !additions.entries.isEmpty else { return report }
+    guard !isRehearsal, !additions.entries.isEmpty || !report.filters.rules.isEmpty else {
+      return report
+    }
     if case .configuration = report.place {
       do {
         try editFile { text, path, folder in
@@ -146,6 +150,14 @@ package struct Subscriptions: Sendable {
     }
     if !isRehearsal { try addOwn(rules, for: reader) }
     return .own
+  }
+
+  /// The rules of a reader; those of feeds.yml may not be stored yet.
+  private func rules(
+    of reader: String, in list: EffectiveList, at now: Date
+  ) throws -> [Rule] {
+    try store.ruleUses(of: reader, since: now).map(\.rule.rule)
+      + (list.isFirst ? list.configuration.rules.map(\.rule) : [])
   }
 
   private func checkRoom(for rules: [Rule], of reader: String, at now: Date) throws {

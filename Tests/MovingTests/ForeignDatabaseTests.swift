@@ -92,6 +92,40 @@ import Testing
     #expect(read.report.notices[2].contains("`page: {body: SELECTOR}`"))
   }
 
+  @Test func `FreshRSS' pages, JSON, filters and settings are taken, or named`() throws {
+    let more = """
+      ALTER TABLE category ADD attributes; ALTER TABLE feed ADD kind; ALTER TABLE feed ADD httpAuth;
+      ALTER TABLE feed ADD attributes;
+      UPDATE category SET attributes = '{"opml_url":"https://dyn.example/x",
+        "filters":[{"actions":["read"],"search":"intitle:&quot;ad&quot;"}]}' WHERE id = 2;
+      UPDATE feed SET kind = 10, httpAuth = 'ada:secret', attributes = '{"xpath":{"item":"//div",
+        "itemTitle":"h2","itemTimeFormat":"d/m/Y"},"filters":[{"actions":["star"],"search":"x"}]}'
+        WHERE id = 1;
+      INSERT INTO feed (id, url, category, name, kind, attributes) VALUES
+        (3, 'https://c.example/', 1, 'C', 30, '{"json_dotnotation":{"item":"data.items",
+          "itemTitle":"title"},"curl_params":{"10018":"Agent"}}'),
+        (4, 'https://d.example/', 1, 'D', 15, '{"xpath":{"item":"//row"}}'),
+        (5, 'https://e.example/', 1, 'E', 25, '{"path_entries_filter":".ad"}');
+      """
+    let read = try #require(try ExportedFile(sql: Self.freshRSS + more).read())
+    let sources = read.parts.flatMap(\.sources)
+    #expect(sources.map(\.title) == ["A & Co", "B", "C", "E"])
+    #expect(sources.map(\.format) == [.html, .auto, .json, .auto])
+    #expect(sources[0].selectors == ItemSelectors(item: "//div", title: "./h2"))
+    #expect(sources[2].selectors == ItemSelectors(item: "data.items", title: "title"))
+    #expect(sources[0].filters == [ForeignFilter(.freshRSSRead, "intitle:\"ad\"")])
+    let notices = read.report.notices.joined(separator: "\n")
+    for words in [
+      "rules of that program read them: 1 feed (“D”)", "form of dates is given there, and guessed",
+      "do not mark as read: 1 feed (“A & Co”)", "a user name and a password: 1 feed (“A & Co”)",
+      "settings of requests (headers, cookies, proxies): 1 feed (“C”)",
+      "changes of texts or addresses: 1 feed (“E”)", ": 1 folder (“Science & Nature”)",
+    ] {
+      #expect(notices.contains(words), "\(words)")
+    }
+    #expect(!notices.contains("secret"))
+  }
+
   @Test func `a table that computes its values is not read`() throws {
     let sql = Self.newsboat.replacingOccurrences(
       of: "pubDate INTEGER, content,",

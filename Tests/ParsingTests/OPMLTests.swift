@@ -229,12 +229,60 @@ struct OPMLTests {
       """)
     #expect(list.listings.map(\.name) == ["C", "D"])
     for words in [
-      "commented out: Old", "disabled in the other program: B", "`full_text: always`: C",
-      "SELECTOR}`: C", "SELECTOR}`: D",
+      "commented out: Old", "disabled in the other program: B", "fetched there: 1 feed (“C”)",
+      "selectors of pages' texts: 2 feeds (“C”, “D”)",
     ] {
       #expect(list.warnings.contains { $0.contains(words) }, "\(words)")
     }
-    #expect(list.warnings.count == 5)
+    #expect(list.warnings.count == 4)
+  }
+
+  @Test func `what is no source and what is left out of FreshRSS and TT-RSS is counted`() throws {
+    let list = try Self.read(
+      """
+      <opml version="2.0" xmlns:frss="https://freshrss.org/opml"><body>
+      <outline text="Dyn" frss:opmlUrl="https://dyn.example/list"/>
+      <outline text="A" xmlUrl="https://a.example/" frss:priority="hidden"
+        frss:CURLOPT_COOKIE="a=b" frss:cssContentFilter=".ad"/>
+      <outline text="B" type="HTML+XPath" xmlUrl="https://b.example/" frss:xPathItem="//div"
+        frss:xPathItemTimeFormat="d/m/Y" frss:priority="important"/>
+      <outline text="tt-rss-prefs"><outline pref-name="X" value="false"/></outline>
+      <outline text="tt-rss-filters"><outline filter-type="2"><![CDATA[{}]]></outline>
+        <outline filter-type="2"><![CDATA[{}]]></outline></outline></body></opml>
+      """)
+    #expect(list.listings.map(\.name) == ["A", "B"] && list.categories.isEmpty)
+    for words in [
+      ": 1 folder (“Dyn”)", "in all lists here: 1 feed (“A”)", "proxies): 1 feed (“A”)",
+      "texts or addresses: 1 feed (“A”)", "guessed here: 1 feed (“B”)", "filters of TT-RSS: 2",
+      "settings of TT-RSS: 1",
+    ] {
+      #expect(list.warnings.contains { $0.contains(words) }, "\(words)")
+    }
+  }
+
+  @Test func `podcasts of Overcast, Pocket Casts and gPodder`() throws {
+    let overcast = try Self.read(
+      """
+      <opml version="1.0"><head><title>Overcast Podcast Subscriptions</title></head><body>
+      <outline text="playlists"><outline type="podcast-playlist" title="Queue"/></outline>
+      <outline text="feeds"><outline type="rss" overcastId="1" text="A" subscribed="1"
+        xmlUrl="https://a.example/"><outline type="podcast-episode" title="1" played="1"/></outline>
+      <outline type="rss" overcastId="2" text="Left" xmlUrl="https://b.example/"/></outline>
+      </body></opml>
+      """)
+    #expect(Self.lines(overcast) == ["A | https://a.example/ | - | "])
+    #expect(overcast.warnings.contains { $0.contains("not subscribed to: 1 feed (“Left”)") })
+    #expect(overcast.warnings.contains("left out, states of episodes: 1"))
+    let gPodder = """
+      <outline type="rss" text="A weekly show." title="Talk" xmlUrl="https://a.example/"/>
+      <outline type="rss" text="One.&#10;Two." xmlUrl="https://b.example/"/>
+      """
+    let titled = "<head><title>gPodder subscriptions</title></head><body>\(gPodder)"
+    #expect(
+      try Self.read("<opml>\(titled)</body></opml>").listings.map(\.name) == ["Talk", "One. Two."])
+    #expect(
+      try Self.read("<opml><body>\(gPodder)</body></opml>").listings.map(\.name)
+        == ["A weekly show.", "One. Two."])
   }
 
   @Test("FreshRSS: XPath and dot path rules are converted to our selectors")

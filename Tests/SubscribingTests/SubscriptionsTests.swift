@@ -159,6 +159,22 @@ final class SubscriptionsTests {
     #expect(try store.sourcesOfReaders().count == 1)
   }
 
+  @Test(arguments: ["ada", "ben"])
+  func `filters of a source that is there become rules, once`(reader: String) throws {
+    let goal = SourceListing(
+      name: "Football", url: "http://goal.example/atom/",
+      filters: [ForeignFilter(.minifluxBlock, "(?i)sponsor")])
+    for expected in [1, 0] {
+      let report = try lists.subscribe(to: [goal, goal], for: reader, unfiled: nil, at: now)
+      #expect(report.additions.isEmpty && report.passedOver.count == 2)
+      #expect(report.filters.rules.map(\.sources) == Array(repeating: ["Goal"], count: expected))
+      #expect(report.filters.refusals == (expected == 1 ? [] : ["1 rule already exists"]))
+      #expect(report.filterNotices.count == 1)
+    }
+    #expect(file.contains("sponsor") == (reader == "ada"))
+    #expect(try store.ruleUses(of: reader, since: now).count == (reader == "ada" ? 0 : 1))
+  }
+
   @Test func `a removed shared source that is added without a name is as before`() throws {
     _ = try lists.rename("Courier", to: "Mine", for: "ben", at: now)
     _ = try lists.unsubscribe(from: "Mine", for: "ben", at: now)

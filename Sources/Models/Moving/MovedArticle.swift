@@ -99,6 +99,12 @@ package struct MovedSource: Sendable, Hashable {
   package var folders: [String]
   /// Whether it is no feed but the pages that the reader saved, as our own export says.
   package var isSaved = false
+  /// Whether the program does not poll it, so that nobody is subscribed to it unasked.
+  package var isMuted = false
+  /// How its document is read, if it is no feed.
+  package var format = SourceFormat.auto
+  package var selectors: ItemSelectors?
+  package var filters: [ForeignFilter] = []
 
   package init(
     feedURL: String? = nil, title: String? = nil, homePageURL: String? = nil, folders: [String] = []

@@ -30,6 +30,7 @@ struct ArchiveItems<Source: Archive>: MovingReader {
       {
         folders.formUnion(list.categories)
         waiting += list.listings.map { .source(MovedSource($0)) }
+        waiting += list.warnings.map { .notice("\(entry.name): \($0).") }
         if let place = list.brokeAt { waiting.append(.broken("in \(entry.name) \(place)")) }
       } else {
         entries.append(entry)
@@ -119,6 +120,7 @@ extension MovedSource {
     self.init(
       feedURL: listing.url, title: listing.name, homePageURL: listing.homePage,
       folders: listing.categories)
+    (format, selectors, filters) = (listing.format, listing.selectors, listing.filters)
   }
 }
 

@@ -11,10 +11,13 @@ struct FreshRSSDatabase: MovingReader {
   /// Maximum numbers of categories, feeds and labels, and of labels on articles. More are left out.
   private static let limits = (names: 100_000, pairs: 2_000_000)
 
+  /// Maximum number of filters of a feed and its category.
+  private static let maxFilters = 100
+
   let kind = MovingKind.freshRSS
   private let feeds: ForeignRows
   private let entries: ForeignRows
-  private let categories: [Int64: String]
+  private let categories: [Int64: Category]
   private var sources: [Int64: MovedSource] = [:]
   private let tags: [Int64: String]
   /// Labels of articles, in the order of the articles.
@@ -25,6 +28,12 @@ struct FreshRSSDatabase: MovingReader {
   /// Damage found in tables that are read beforehand.
   private var damages: [String]
 
+  private struct Category {
+    var name: String
+    /// Filters of all its feeds.
+    var filters: JSONValue?
+  }
+
   /// - Returns: `nil` for a database of another program.
   init?(_ database: ForeignDatabase) throws(MovingFault) {
     guard database.tables.isSuperset(of: ["feed", "entry", "category"]) else { return nil }
@@ -32,7 +41,8 @@ struct FreshRSSDatabase: MovingReader {
       let feeds = ForeignRows(
         database, "feed",
         [
-          "id", "url", "category", "name", "website", "ttl", "priority", "pathentries",
+          "id", "url", "category", "name", "website", "ttl", "priority", "pathentries", "kind",
+          "attributes", "httpauth",
         ]),
       let entries = ForeignRows(
         database, "entry",
@@ -44,11 +54,17 @@ struct FreshRSSDatabase: MovingReader {
     else { throw MovingFault("its tables are not FreshRSS': \(database.message)") }
     self.feeds = feeds
     self.entries = entries
-    var (categories, tags): ([Int64: String], [Int64: String]) = ([:], [:])
+    var (categories, tags): ([Int64: Category], [Int64: String]) = ([:], [:])
+    var settings = ForeignSettings()
     var pairs: [(entry: Int64, tag: Int64)] = []
     damages = [
-      Self.walk(database, "category", ["id", "name"], atMost: Self.limits.names) { rows in
-        if let id = rows.integer(0) { categories[id] = rows.text(1).map(Self.plain) }
+      Self.walk(
+        database, "category", ["id", "name", "attributes"], atMost: Self.limits.names
+      ) { rows in
+        guard let id = rows.integer(0), let name = rows.text(1).map(Self.plain) else { return }
+        let attributes = rows.text(2).flatMap { JSONReader.value(of: $0) }
+        categories[id] = Category(name: name, filters: attributes?["filters"])
+        if attributes?["opml_url"]?.string != nil { settings.add(.listed, name) }
       },
       Self.walk(database, "tag", ["id", "name"], atMost: Self.limits.names) { rows in
         if let id = rows.integer(0) { tags[id] = rows.text(1).map(Self.plain) }
@@ -57,7 +73,7 @@ struct FreshRSSDatabase: MovingReader {
         if let tag = rows.integer(0), let entry = rows.integer(1) { pairs.append((entry, tag)) }
       },
     ].compactMap(\.self)
-    (self.categories, self.tags) = (categories, tags)
+    (self.categories, self.tags, self.settings) = (categories, tags, settings)
     self.pairs = pairs.sorted { $0 < $1 }
   }
 
@@ -91,26 +107,86 @@ struct FreshRSSDatabase: MovingReader {
 
   /// - Returns: `nil` for a feed that is muted.
   private mutating func feed() -> MovingItem? {
+    let category = feeds.integer(2).flatMap { categories[$0] }
+    // The category of the number 1 holds what is in no folder.
+    let folders = feeds.integer(2) == 1 ? [] : [category?.name].compactMap(\.self)
     guard let url = feeds.text(1).map(Self.plain), url.isWebAddress,
-      let source = MovedSource(
+      var source = MovedSource(
         feedURL: url, title: feeds.text(3), homePageURL: feeds.text(4).map(Self.plain),
-        folders: folders(feeds.integer(2))
+        folders: folders
       ).bounded
     else { return .leftOut(.notAFeed, example: feeds.text(1)) }
-    if sources.count < Self.limits.names, let id = feeds.integer(0) { sources[id] = source }
     let name = source.title ?? url
-    if feeds.text(7) != nil { settings.addSelected(name) }
+    let attributes = feeds.text(9).flatMap { JSONReader.value(of: $0) }
+    readRules(attributes, of: &source, named: name)
+    readFilters([category?.filters, attributes?["filters"]], of: &source, named: name)
+    noteSettings(attributes, of: name)
     if feeds.integer(5) ?? 0 < 0 {
-      settings.addMuted(name)
-      return nil
+      settings.add(.muted, name)
+      source.isMuted = true
     }
-    if feeds.integer(6) ?? 10 <= 0 { settings.addHidden(name) }
+    if sources.count < Self.limits.names, let id = feeds.integer(0) {
+      // The articles need not know it.
+      var kept = source
+      kept.filters = []
+      sources[id] = kept
+    }
+    if source.isMuted { return nil }
+    if feeds.integer(6) ?? 10 <= 0 { settings.add(.hidden, name) }
     return .source(source)
   }
 
-  /// The category of a feed; that of the number 1 holds what is in no folder.
-  private func folders(_ category: Int64?) -> [String] {
-    category.flatMap { $0 == 1 ? nil : categories[$0] }.map { [$0] } ?? []
+  /// Reads the rules of a page or of JSON; a source with others is not subscribed to.
+  private mutating func readRules(
+    _ attributes: JSONValue?, of source: inout MovedSource, named name: String
+  ) {
+    // Feeds, feeds with errors, and feeds in JSON.
+    let kind = feeds.integer(8) ?? 0
+    if [0, 2, 25].contains(kind) { return }
+    let isPage = kind == 10
+    var values: [String: String] = [:]
+    let rules = attributes?[isPage ? "xpath" : "json_dotnotation"]
+    if case .object(let members)? = rules {
+      for member in members {
+        values[(isPage ? "xpath" : "json") + member.key.lowercased()] = member.value.string
+      }
+    }
+    if values.keys.contains(where: { $0.hasSuffix("itemtimeformat") }) {
+      settings.add(.dated, name)
+    }
+    let type = isPage ? "html+xpath" : "json+dotnotation"
+    let isKnown = isPage || kind >= 30 && attributes?["xPathToJson"] == nil
+    guard isKnown, let (format, selectors) = OPMLSelectors.read(type: type, { values["\($0)"] })
+    else {
+      settings.add(.ruled, name)
+      source.isMuted = true
+      return
+    }
+    (source.format, source.selectors) = (format, selectors)
+  }
+
+  private mutating func readFilters(
+    _ lists: [JSONValue?], of source: inout MovedSource, named name: String
+  ) {
+    var searches: [String] = []
+    for filter in lists.flatMap({ $0?.array ?? [] }).prefix(Self.maxFilters) {
+      guard let search = filter["search"]?.string.map(Self.plain) else { continue }
+      let actions = filter["actions"]?.array?.compactMap(\.string) ?? []
+      if actions.contains("read") { searches.append(search) }
+      if actions.contains(where: { $0 != "read" }) { settings.add(.filtered, name) }
+    }
+    guard !searches.isEmpty else { return }
+    source.filters = [ForeignFilter(.freshRSSRead, searches.joined(separator: "\n"))]
+  }
+
+  private mutating func noteSettings(_ attributes: JSONValue?, of name: String) {
+    if feeds.text(7) != nil { settings.add(.selected, name) }
+    if attributes?["path_entries_filter"]?.string != nil { settings.add(.rewritten, name) }
+    if feeds.text(10) != nil { settings.add(.password, name) }
+    if attributes?["curl_params"]?.values?.contains(where: { $0.scalar?.isEmpty == false }) == true
+    {
+      settings.add(.requested, name)
+    }
   }
 
   private func article() -> MovedArticle {

@@ -78,13 +78,13 @@ struct MinifluxDialect: ServerDialect {
         guard let source = Self.source(feed), let url = source.feedURL else { continue }
         subscribed.insert(url)
         let name = source.title ?? url
-        if feed["scraper_rules"]?.string?.isEmpty == false { settings.addSelected(name) }
+        if feed["scraper_rules"]?.string?.isEmpty == false { settings.add(.selected, name) }
         guard feed["disabled"] != .bool(true) else {
-          settings.addMuted(name)
+          settings.add(.muted, name)
           continue
         }
-        if feed["crawler"] == .bool(true) { settings.addCrawled(name) }
-        if feed["hide_globally"] == .bool(true) { settings.addHidden(name) }
+        if feed["crawler"] == .bool(true) { settings.add(.crawled, name) }
+        if feed["hide_globally"] == .bool(true) { settings.add(.hidden, name) }
         sources.append(source)
       }
       return MovedPart(sources: sources, notices: settings.notices)

@@ -16,6 +16,9 @@ struct OPMLReader: XMLConsumer {
   private var open: [Int?] = []
   private var title: String?
   private var warnings = WarningList()
+  private var settings = ForeignSettings()
+  /// Entries that are neither sources nor folders, by what they are.
+  private var others: [String: Int] = [:]
 
   static func read(_ bytes: [UInt8]) throws(ParseFault) -> OPMLDocument {
     var isOutline = false
@@ -39,7 +42,10 @@ struct OPMLReader: XMLConsumer {
     }
     guard reader.sawOutline || isOutline else { throw .unknown }
     var (listings, warnings) = reader.tree.listings()
-    warnings = decoded.warnings + outcome.warnings + reader.warnings.lines + warnings
+    warnings =
+      decoded.warnings + outcome.warnings + reader.warnings.lines + reader.settings.clauses
+      + reader.others.sorted { $0.key < $1.key }.map { "left out, \($0.key): \($0.value)" }
+      + warnings
     if listings.count > OPMLDocument.listingLimit {
       listings.removeLast(listings.count - OPMLDocument.listingLimit)
       warnings.append("more than \(OPMLDocument.listingLimit) sources; the rest was ignored")
@@ -94,13 +100,18 @@ struct OPMLReader: XMLConsumer {
 
   private mutating func outline(_ element: XMLElement) {
     let around = open.last ?? nil
-    let name =
-      OPMLText.line(element.anyValue("text")) ?? OPMLText.line(element.anyValue("title"))
+    let name = name(of: element)
     let type = element.anyValue("type")?.lowercased() ?? ""
     let isFeed = ["rss", "atom", "rdf", "feed", "json", "jsonfeed", "rss1"].contains(type)
     guard let address = element.anyValue("xmlurl") ?? (isFeed ? element.anyValue("url") : nil)
     else {
+      if let other = Self.other(element, type) {
+        open.append(around)
+        others[other, default: 0] += 1
+        return
+      }
       open.append(folder(name, in: around))
+      if let name, element.anyValue("opmlurl")?.trimmedOrNil != nil { settings.add(.listed, name) }
       return
     }
     // Outlines nested in a feed belong to the folder of that feed.
@@ -110,8 +121,13 @@ struct OPMLReader: XMLConsumer {
       warnings.add("skipped, disabled in the other program: \(shown)")
       return
     }
+    // Overcast also lists podcasts of which an episode was heard.
+    if element.anyValue("overcastid") != nil, !element.hasValue("subscribed", "1") {
+      settings.add(.left, shown)
+      return
+    }
     noteSettings(element, of: shown)
-    let rules = OPMLSelectors.read(element, type: type)
+    let rules = OPMLSelectors.read(type: type, element.anyValue)
     if rules == nil, type.hasPrefix("html") || type.hasPrefix("xml+") || type.hasPrefix("json+") {
       warnings.add("skipped, uses rules of another reader: \(shown)")
       return
@@ -131,22 +147,61 @@ struct OPMLReader: XMLConsumer {
     }
   }
 
-  /// Says which settings of Miniflux and FreshRSS are left out, and how to make them here.
+  /// The name is `text`. gPodder has the description there, and the name in `title`.
+  private func name(of element: XMLElement) -> String? {
+    let names = [element.anyValue("text"), element.anyValue("title")]
+    let isDescription =
+      isFrom("gPodder") || names[0].map { $0.utf8.count > 200 || $0.contains("\n") } ?? false
+    return (isDescription ? names.reversed() : names).lazy.compactMap(OPMLText.line).first
+  }
+
+  private func isFrom(_ program: String) -> Bool { title?.hasPrefix(program) ?? false }
+
+  /// What an outline is that is neither a source nor a folder; `nil` for a folder.
+  private static func other(_ element: XMLElement, _ type: String) -> String? {
+    if element.anyValue("filter-type") != nil { return "filters of TT-RSS" }
+    if element.anyValue("label-name") != nil { return "labels of TT-RSS" }
+    if element.anyValue("pref-name") != nil { return "settings of TT-RSS" }
+    return type == "podcast-episode" ? "states of episodes" : nil
+  }
+
+  /// Notes which settings of Miniflux and FreshRSS are left out.
   private mutating func noteSettings(_ element: XMLElement, of shown: String) {
-    if element.hasValue("crawler", "true") {
-      warnings.add(
-        "left out, fetches all pages in the other program; here `full_text: always`: \(shown)")
-    }
-    if element.anyValue("scraperrules")?.trimmedOrNil != nil
-      || element.anyValue("cssfullcontent")?.trimmedOrNil != nil
+    if element.hasValue("crawler", "true") { settings.add(.crawled, shown) }
+    let priority = element.anyValue("priority") ?? ""
+    if ["category", "feed", "hidden", "archived"].contains(priority)
+      || element.hasValue("hideglobally", "true")
     {
-      warnings.add(
-        "left out, a selector of its pages' text; here `page: {body: SELECTOR}`: \(shown)")
+      settings.add(.hidden, shown)
     }
+    for (setting, names) in Self.settingAttributes
+    where names.contains(where: { element.anyValue($0)?.trimmedOrNil != nil }) {
+      settings.add(setting, shown)
+    }
+  }
+
+  /// The attributes with a value that is left out.
+  private static var settingAttributes: [(ForeignSettings.Setting, [StaticString])] {
+    [
+      (.selected, ["scraperrules", "cssfullcontent"]),
+      (
+        .rewritten, ["csscontentfilter", "cssfullcontentfilter", "rewriterules", "urlrewriterules"]
+      ),
+      (.dated, ["xpathitemtimeformat", "jsonitemtimeformat"]),
+      (
+        .requested,
+        [
+          "curlopt_cookie", "curlopt_cookiefile", "curlopt_httpheader", "curlopt_post",
+          "curlopt_postfields", "curlopt_proxy", "curlopt_useragent", "useragent", "cookie",
+        ]
+      ),
+    ]
   }
 
   private mutating func folder(_ name: String?, in around: Int?) -> Int? {
     guard let name, tree.folderCount < Self.folderLimit else { return around }
+    // All podcasts of these programs are in a folder that is none of the user's.
+    if name == "feeds", around == nil, isFrom("Overcast") || isFrom("Pocket Casts") { return nil }
     return tree.addFolder(name, in: around)
   }
 }

@@ -1,25 +1,29 @@
 internal import Markup
-internal import Models
+package import Models
 
 /// Sources that FreshRSS reads by extraction rules
 /// (https://freshrss.github.io/FreshRSS/en/developers/OPML.html): pages by XPath and JSON by dot
 /// paths. Both can be converted to this project's selectors.
-enum OPMLSelectors {
+package enum OPMLSelectors {
   private static let limit = 1000
 
-  /// - Parameter type: The type of the outline, in lower case.
+  /// - Parameters:
+  ///   - type: The type of the outline, in lower case.
+  ///   - value: The value of an attribute, by its name in lower case.
   /// - Returns: `nil` if the rules are of another kind or cannot be converted.
-  static func read(_ element: XMLElement, type: String) -> (SourceFormat, ItemSelectors)? {
+  package static func read(
+    type: String, _ value: (StaticString) -> String?
+  ) -> (SourceFormat, ItemSelectors)? {
     switch type {
     case "html+xpath":
-      guard let item = xpath(element.anyValue("xpathitem"), isRelative: false) else { return nil }
-      let selectors = selectors(of: item) { xpath(element.anyValue($0.xpath)) }
+      guard let item = xpath(value("xpathitem"), isRelative: false) else { return nil }
+      let selectors = selectors(of: item) { xpath(value($0.xpath)) }
       let all = selectors.parts.map(\.selector)
       guard all.allSatisfy({ (try? HTMLSelector($0)) != nil }) else { return nil }
       return (.html, selectors)
     case "json+dotnotation":
-      guard let item = dotPath(element.anyValue("jsonitem")) else { return nil }
-      return (.json, selectors(of: item) { dotPath(element.anyValue($0.json)) })
+      guard let item = dotPath(value("jsonitem")) else { return nil }
+      return (.json, selectors(of: item) { dotPath(value($0.json)) })
     default:
       return nil
     }

@@ -16,6 +16,17 @@ package struct SourceAdditions: Sendable, Hashable {
     package var listing: SourceListing
     /// A clause in words, without a final dot.
     package var reason: Message
+    /// The source that has its address already; `nil` if none has.
+    package var known: String?
+
+    /// The entry under the name of that source.
+    package var existing: SourceListing? {
+      known.map { name in
+        var listing = listing
+        listing.name = name
+        return listing
+      }
+    }
   }
 
   /// - Parameter unfiled: the category of sources without one.
@@ -37,7 +48,8 @@ package struct SourceAdditions: Sendable, Hashable {
     if usual.isEmpty { usual = Source.unsortedCategory }
     for listing in listings {
       if let known = addresses[SourceListing.key(of: listing.url)] {
-        passedOver.append(PassedOver(listing: listing, reason: Message(.existsAs, known)))
+        passedOver.append(
+          PassedOver(listing: listing, reason: Message(.existsAs, known), known: known))
         continue
       }
       if case .failure(let problem) = AddressText.read(listing.url, folder: "/") {

@@ -145,7 +145,8 @@ struct ImportCommand: OutputCommand {
       let configuration = isNewConfiguration ? Configuration() : try Configuration.checked(at: path)
       let report = SubscriptionReport(
         place: .configuration(path: path),
-        additions: SourceAdditions(listings, to: configuration, unfiled: category))
+        additions: SourceAdditions(listings, to: configuration, unfiled: category),
+        beside: configuration.rules.map(\.rule))
       try ConfigurationFile.edit(path, check: Configuration.check) { text, path, folder in
         let after = try ConfigurationEditor.adding(
           report.additions, rules: report.filters.rules, to: text, categories: categories,

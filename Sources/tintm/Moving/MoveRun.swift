@@ -82,7 +82,8 @@ struct MoveRun: Sendable {
     if learns { try await storage.learn() }
     try await storage.mergeSearchIndex()
     if subscribesAll {
-      try subscribe(to: Array(storage.sources), &result.counts, at: store.now())
+      let polled = storage.sources.filter { !$0.isMuted }
+      try subscribe(to: Array(polled), &result.counts, at: store.now())
     }
     storage.add(to: &result.counts)
     result.counts.add(report)
@@ -115,6 +116,7 @@ struct MoveRun: Sendable {
     let report = try subscriptions.subscribe(to: feeds, for: reader, unfiled: unfiled, at: now)
     counts.subscribed += report.additions.count
     counts.notices += report.notices.map(\.english)
+    counts.notices += report.filterNotices
   }
 }
 
