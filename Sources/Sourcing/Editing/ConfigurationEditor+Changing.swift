@@ -95,8 +95,8 @@ extension ConfigurationEditor {
         values: { more.map(YAMLText.member) })
     }
     let gone = Set(changes.filter { $0.source == nil }.map(\.name))
-    let edited = layout.edited
-    guard isEdited, let after = try? ConfigurationReader.parse(edited, path: path, folder: folder),
+    guard isEdited, let edited = layout.edited,
+      let after = try? ConfigurationReader.parse(edited, path: path, folder: folder),
       after.hasSameContent(as: wanted, ignoringRulesOf: gone)
     else {
       throw .notEditable(
@@ -130,17 +130,17 @@ extension ConfigurationLayout {
   /// Changes name, address and categories of a source, as far as they differ.
   fileprivate mutating func change(source place: Int, from old: Source, to new: Source) -> Bool {
     if new.name != old.name,
-      !replace("name", ofSource: place, by: ("name", YAMLText.scalar(new.name)))
+      !replace(["name"], ofSource: place, by: [new.name])
     {
       return false
     }
     if new.address != old.address,
-      !replace("url", ofSource: place, by: ("url", YAMLText.scalar(new.address.string)))
+      !replace(["url"], ofSource: place, by: [new.address.string])
     {
       return false
     }
     return new.categories == old.categories
-      || replaceCategories(ofSource: place, by: new.categories)
+      || replace(["category", "categories"], ofSource: place, by: new.categories)
   }
 }
 

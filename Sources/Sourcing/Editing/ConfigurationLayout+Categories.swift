@@ -19,31 +19,25 @@ extension ConfigurationLayout {
     }
     // A category with settings is a mapping with its name as the key.
     let key = members[index].mapping?.first?.key
-    guard let range = range(ofName: key ?? members[index]) else { return false }
-    edit(range, isFlow || key != nil ? YAMLText.member(name) : YAMLText.scalar(name))
+    let node = key ?? members[index]
+    guard node.string != nil, let start = offset(of: node), let end = end(of: node) else {
+      return false
+    }
+    edit(
+      from: start, to: end, isFlow || key != nil ? YAMLText.member(name) : YAMLText.scalar(name))
     return true
-  }
-
-  /// The range of a name in quotes, or of one that is written as it reads; `nil` for another node.
-  private func range(ofName node: Node) -> Range<Int>? {
-    guard let start = offset(of: node), start < text.count, let name = node.string?.unicodeScalars
-    else { return nil }
-    if text[start] == "\"" || text[start] == "'" { return end(of: node).map { start..<$0 } }
-    let rest = text[start...]
-    return rest.starts(with: name) ? start..<start + name.count : nil
   }
 
   private mutating func removeMember(_ index: Int, of members: [Node]) -> Bool {
     guard let start = offset(of: members[index]) else { return false }
     if index + 1 < members.count {
       guard let next = offset(of: members[index + 1]) else { return false }
-      edit(start..<next, "")
+      edit(from: start, to: next, "")
       return true
     }
-    guard index > 0, let before = range(ofName: members[index - 1]),
-      let last = range(ofName: members[index])
+    guard index > 0, let before = end(of: members[index - 1]), let last = end(of: members[index])
     else { return false }
-    edit(before.upperBound..<last.upperBound, "")
+    edit(from: before, to: last, "")
     return true
   }
 
@@ -51,7 +45,7 @@ extension ConfigurationLayout {
     guard let line = member.mark?.line, let first = lines.offset(line, 1) else { return false }
     let blanks = content(of: line).prefix { $0 == " " }
     guard content(of: line).dropFirst(blanks.count).first == "-" else { return false }
-    edit(first..<lines.end(of: endOfEntry(from: line, indent: blanks.count)), "")
+    edit(from: first, to: lines.end(of: endOfEntry(from: line, indent: blanks.count)), "")
     return true
   }
 }

@@ -1,7 +1,7 @@
 import Yams
 
-/// Edits of one source that is written as `- name: …` with one key per line. Other notations are
-/// not recognised here; the editor compares the parsed text before and after.
+/// Edits of one source, written as `- name: …` with one key per line or in braces. Other notations
+/// are not recognised here; the editor compares the parsed text before and after.
 extension ConfigurationLayout {
   private var sources: [Node]? {
     guard let value = root.first(where: { $0.key.string == "sources" })?.value,
@@ -10,32 +10,24 @@ extension ConfigurationLayout {
     return Array(list)
   }
 
-  private func key(_ name: String, ofSource place: Int) -> (key: Node, value: Node)? {
-    guard let sources, sources.indices.contains(place), case .mapping(let entry) = sources[place]
-    else { return nil }
-    return entry.first { $0.key.string == name }.map { ($0.key, $0.value) }
-  }
-
   /// Replaces a key and its value in a source.
   ///
+  /// - Parameters:
+  ///   - keys: the key of one value, and the key of several if there is one; the source has either.
+  ///   - values: written as a list in brackets unless it is one.
   /// - Returns: `false` if its value is not a word or a list on one line.
-  mutating func replace(
-    _ name: String, ofSource place: Int, by other: (key: String, value: String)
-  ) -> Bool {
-    guard let (key, value) = key(name, ofSource: place), let start = offset(of: key),
-      let end = end(of: value)
+  mutating func replace(_ keys: [String], ofSource place: Int, by values: [String]) -> Bool {
+    guard let sources, sources.indices.contains(place), case .mapping(let entry) = sources[place],
+      let old = entry.first(where: { keys.contains($0.key.string ?? "") }),
+      let start = offset(of: old.key), let end = end(of: old.value)
     else { return false }
-    edit(start..<end, "\(other.key): \(other.value)")
+    let members = values.map(YAMLText.member).joined(separator: ", ")
+    switch (values.count, entry.style) {
+    case (1, .flow): edit(from: start, to: end, "\(keys[0]): \(members)")
+    case (1, _): edit(from: start, to: end, "\(keys[0]): \(YAMLText.scalar(values[0]))")
+    default: edit(from: start, to: end, "\(keys[keys.count - 1]): [\(members)]")
+    }
     return true
-  }
-
-  mutating func replaceCategories(ofSource place: Int, by names: [String]) -> Bool {
-    let value =
-      names.count == 1
-      ? ("category", YAMLText.scalar(names[0]))
-      : ("categories", "[" + names.map(YAMLText.member).joined(separator: ", ") + "]")
-    return replace("category", ofSource: place, by: value)
-      || replace("categories", ofSource: place, by: value)
   }
 
   /// Writes that there is no source, where all are removed: a list without a value is none.
@@ -43,7 +35,7 @@ extension ConfigurationLayout {
     guard let key = root.first(where: { $0.key.string == "sources" })?.key,
       let start = offset(of: key), let colon = text[start...].firstIndex(of: ":")
     else { return false }
-    edit(colon + 1..<colon + 1, " []")
+    edit(from: colon + 1, to: colon + 1, " []")
     return true
   }
 
@@ -56,7 +48,7 @@ extension ConfigurationLayout {
     guard line.drop(while: { $0 == " " }).first == "-" else { return false }
     let indent = line.prefix { $0 == " " }.count
     let last = endOfEntry(from: mark.line, indent: indent)
-    edit(first..<lines.end(of: last), "")
+    edit(from: first, to: lines.end(of: last), "")
     return true
   }
 
@@ -80,14 +72,18 @@ extension ConfigurationLayout {
     node.mark.flatMap { lines.offset($0.line, $0.column) }
   }
 
-  /// The end of a value that is written on one line.
+  /// The end of a value that is written on one line. A word without quotes reads as it is written.
   func end(of value: Node) -> Int? {
     guard let start = offset(of: value), start < text.count else { return nil }
     switch text[start] {
     case "[": return FlowBrackets(text, at: start).map { $0.close + 1 }
     case "\"", "'": return endOfQuotes(from: start)
-    case "|", ">", "&", "*", "!", "-", "{": return nil
-    default: return endOfWord(from: start)
+    case "|", ">", "&", "!": return nil
+    default:
+      guard let word = value.string?.unicodeScalars, !word.isEmpty,
+        text[start...].starts(with: word)
+      else { return nil }
+      return start + word.count
     }
   }
 
@@ -107,18 +103,5 @@ extension ConfigurationLayout {
       index += 1
     }
     return nil
-  }
-
-  private func endOfWord(from start: Int) -> Int {
-    var end = start
-    var index = start
-    while index < text.count, !LineTable.isBreak(text[index]) {
-      if text[index] == "#", index > start, text[index - 1] == " " || text[index - 1] == "\t" {
-        break
-      }
-      if text[index] != " ", text[index] != "\t" { end = index + 1 }
-      index += 1
-    }
-    return end
   }
 }

@@ -4,8 +4,10 @@ import Yams
 ///
 /// Positions are counted as in libyaml: in Unicode scalars, with all line breaks of YAML 1.1.
 struct ConfigurationLayout {
+  /// Two offsets and no range: where an alias stands for a node, its end may come before its start.
   private struct Edit {
-    var range: Range<Int>
+    var start: Int
+    var end: Int
     var text: String
   }
 
@@ -25,20 +27,23 @@ struct ConfigurationLayout {
     lineEnd = whole.utf8.contains(UInt8(ascii: "\r")) && whole.contains("\r\n") ? "\r\n" : "\n"
   }
 
-  var edited: String {
+  /// The text with all edits; `nil` if they are not apart from each other.
+  var edited: String? {
     var result = String.UnicodeScalarView()
     var done = 0
-    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      result.append(contentsOf: text[done..<edit.range.lowerBound])
+    for edit in edits.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+      guard done <= edit.start, edit.start <= edit.end, edit.end <= text.count else { return nil }
+      result.append(contentsOf: text[done..<edit.start])
       result.append(contentsOf: edit.text.unicodeScalars)
-      done = edit.range.upperBound
+      done = edit.end
     }
     result.append(contentsOf: text[done...])
     return String(result)
   }
 
-  mutating func edit(_ range: Range<Int>, _ text: String) {
-    edits.append(Edit(range: range, text: text))
+  /// Replaces what is between two offsets with a text.
+  mutating func edit(from start: Int, to end: Int, _ text: String) {
+    edits.append(Edit(start: start, end: end, text: text))
   }
 
   /// A line without its line break.
@@ -82,7 +87,7 @@ struct ConfigurationLayout {
       case "[":
         guard let brackets = FlowBrackets(text, at: start) else { return false }
         if list.isEmpty, lines.line(of: brackets.close) == keyMark.line {
-          edits.append(Edit(range: start..<brackets.close + 1, text: ""))
+          edit(from: start, to: brackets.close + 1, "")
           append(at: lines.end(of: keyMark.line), members(below, lineEnd).joined())
         } else {
           add(values(), in: brackets)
@@ -103,8 +108,7 @@ struct ConfigurationLayout {
       lead = (text[brackets.lastInside] == "," ? "" : ",") + apart
     }
     let offset = brackets.lastInside + 1
-    edits.append(
-      Edit(range: offset..<offset, text: lead + values.joined(separator: "," + apart)))
+    edit(from: offset, to: offset, lead + values.joined(separator: "," + apart))
   }
 
   /// Appends whole lines, after completing an unfinished one if necessary.
@@ -112,7 +116,7 @@ struct ConfigurationLayout {
     let isLineOpen =
       offset > 0 && offset == text.count && !LineTable.isBreak(text[offset - 1])
       && text[offset - 1] != "\u{FEFF}"
-    edits.append(Edit(range: offset..<offset, text: (isLineOpen ? lineEnd : "") + lines))
+    edit(from: offset, to: offset, (isLineOpen ? lineEnd : "") + lines)
   }
 
   /// The end of the last line of a list. Comments indented deeper than its dashes belong to the
