@@ -25,7 +25,9 @@ struct HubDelivery: Sendable {
         for: source, remembering: ItemMemory(state ?? FeedState(url: source.address.string)))
       guard case .feed = reading.facts else { return nil }
       let rules = SourceRules(RuleEvaluator(stored), for: source)
-      return ArticleIngest(policy: OfflinePolicy(source), rules: rules, now: now).document(
+      let ingest = ArticleIngest(
+        policy: OfflinePolicy(source), rules: rules, now: now, clock: clock.now)
+      return ingest.document(
         reading.drafts, source: known.id, weight: known.weight, isFirst: known.isEmpty)
     }
     guard let arrived else { return nil }

@@ -10,19 +10,23 @@ package struct ArticleIngest: Sendable {
   private let rules: SourceRules?
   private let dated: Date?
   private let now: Date
+  private let clock: (@Sendable () -> Date)?
 
   /// - Parameters:
   ///   - policy: what to fetch for reading the articles offline.
   ///   - rules: readers' rules for the source's articles.
   ///   - dated: publication date of all articles; `nil` uses their own dates.
   ///   - now: when the document was received.
+  ///   - clock: the time at which it is stored; `nil` means `now`.
   package init(
-    policy: OfflinePolicy = .none, rules: SourceRules? = nil, dated: Date? = nil, now: Date
+    policy: OfflinePolicy = .none, rules: SourceRules? = nil, dated: Date? = nil, now: Date,
+    clock: (@Sendable () -> Date)? = nil
   ) {
     self.policy = policy
     self.rules = rules
     self.dated = dated
     self.now = now
+    self.clock = clock
   }
 
   /// Computes everything that can be known before the write transaction begins. Drafts that repeat
@@ -54,6 +58,7 @@ package struct ArticleIngest: Sendable {
       articles, features, weight: weight, policy: policy, rules: rules, now: now)
     return ArrivedDocument(
       source: source, articles: articles, identities: Set(drafts.map(\.ownIdentity)),
-      isAmbiguous: drafts.contains(where: \.isAmbiguous), at: now, deciding: decision.changes)
+      isAmbiguous: drafts.contains(where: \.isAmbiguous), at: now, clock: clock,
+      deciding: decision.changes)
   }
 }

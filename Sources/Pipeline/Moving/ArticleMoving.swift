@@ -11,6 +11,7 @@ package struct ArticleMoving {
   private let store: any Store
   private let reader: String
   private let now: Date
+  private let clock: (@Sendable () -> Date)?
   private let listing: (MovedSource) -> SourceListing
   /// The sources found so far, by their names and addresses.
   private var sources: [SourceListing: Int64] = [:]
@@ -26,14 +27,18 @@ package struct ArticleMoving {
   /// Maximum number of sources that are remembered.
   private static let sourceLimit = 20_000
 
-  /// - Parameter listing: the entry of a source, with a name and categories that may be stored; an
-  ///   empty address for a source whose feed is unknown.
+  /// - Parameters:
+  ///   - clock: the time at which an article is stored, since a move takes long; `nil` means `now`.
+  ///   - listing: the entry of a source, with a name and categories that may be stored; an empty
+  ///     address for a source whose feed is unknown.
   package init(
-    store: any Store, reader: String, now: Date, listing: @escaping (MovedSource) -> SourceListing
+    store: any Store, reader: String, now: Date, clock: (@Sendable () -> Date)? = nil,
+    listing: @escaping (MovedSource) -> SourceListing
   ) {
     self.store = store
     self.reader = reader
     self.now = now
+    self.clock = clock
     self.listing = listing
   }
 
@@ -153,7 +158,7 @@ package struct ArticleMoving {
       searchText: text)
     if article.identity == nil, article.url != nil { draft.basis = .address }
     draft.isMoved = true
-    let document = ArticleIngest(policy: .none, dated: dated, now: now)
+    let document = ArticleIngest(policy: .none, dated: dated, now: now, clock: clock)
       .document([draft], source: source, weight: 1, isFirst: false)
     let marked = dated ?? now
     var moved = ArticleToMove(

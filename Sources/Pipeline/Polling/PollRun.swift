@@ -187,7 +187,7 @@ struct PollRun: Sendable {
     var state = conclusion.state
     answer.memory?.write(to: &state)
     let ingest = ArticleIngest(
-      policy: OfflinePolicy(job.source), rules: rules, now: answer.now)
+      policy: OfflinePolicy(job.source), rules: rules, now: answer.now, clock: clock.now)
     var record = PollRecord(
       source: job.id, state: state,
       document: ingest.document(

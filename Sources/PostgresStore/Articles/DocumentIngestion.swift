@@ -125,7 +125,7 @@ struct DocumentIngestion {
       guard let document = record.document, labels[document.source] != nil,
         !document.articles.isEmpty
       else { continue }
-      placed.append(self.place(document, of: place, &new))
+      placed.append(self.place(document.arriving(), of: place, &new))
     }
     let details = try Self.details(
       changed: placed.flatMap { $0.changed }, counted: placed.flatMap { $0.counted },

@@ -17,7 +17,8 @@ extension StoreWriter {
     return try documents.map { document in
       guard !document.articles.isEmpty, let label = labels[document.source] else { return [] }
       return try ingest(
-        document, DocumentFindings(basis: basis, source: label.name, category: label.category))
+        document.arriving(),
+        DocumentFindings(basis: basis, source: label.name, category: label.category))
     }
   }
 

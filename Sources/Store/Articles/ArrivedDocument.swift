@@ -13,10 +13,13 @@ package struct ArrivedDocument: Sendable {
   /// Arrival time.
   package var now: Date
   package var deciding: @Sendable (DocumentFindings) -> DocumentChanges
+  private let clock: (@Sendable () -> Date)?
 
+  /// - Parameter clock: the time that the articles get, read in the transaction that stores them;
+  ///   `nil` means `now`.
   package init(
     source: Int64, articles: [ArrivedArticle], identities: Set<String>, isAmbiguous: Bool,
-    at now: Date,
+    at now: Date, clock: (@Sendable () -> Date)? = nil,
     deciding: @escaping @Sendable (DocumentFindings) -> DocumentChanges
   ) {
     self.source = source
@@ -24,7 +27,17 @@ package struct ArrivedDocument: Sendable {
     self.identities = identities
     self.isAmbiguous = isAmbiguous
     self.now = now
+    self.clock = clock
     self.deciding = deciding
+  }
+
+  /// The document as it arrives in a transaction. Parsing and waiting for the turn to write take
+  /// seconds when many documents come at once, in which apps have asked for what is new since the
+  /// time of their last answer: an article's time must not lie before that.
+  package func arriving() -> ArrivedDocument {
+    var document = self
+    if let clock { document.now = max(now, clock()) }
+    return document
   }
 }
 

@@ -6,6 +6,9 @@ struct GoogleReaderSelection: Sendable {
   /// Maximum number of ids, and of articles, in one response.
   static let maxIDs = 1_000_000
   static let maxItems = 10_000
+  /// Seconds for which an article that has its time may be invisible, until its transaction ends.
+  /// Apps that ask with the time of their last answer get a few articles again and miss none.
+  private static let longestWrite: TimeInterval = 5
 
   /// `nil` if no article can match.
   var query: StreamQuery?
@@ -22,7 +25,9 @@ struct GoogleReaderSelection: Sendable {
       sources: sources.scope(of: stream),
       isOldestFirst: fields["r"] == "o",
       limit: Int(min(try fields.wholeNumber("n") ?? 20, Int64(limit))))
-    query.fetchedSince = try Self.time(fields["ot"], "ot").map { UnixTime.read($0).time }
+    query.fetchedSince = try Self.time(fields["ot"], "ot").map {
+      UnixTime.read($0).time - Self.longestWrite
+    }
     query.fetchedBefore = try Self.time(fields["nt"], "nt").map(UnixTime.end)
     position = try Self.position(fields["c"] ?? fields["continuation"])
     if let position {

@@ -136,7 +136,8 @@ struct MovedStorage {
     self.store = store
     self.reader = reader
     moving = ArticleMoving(
-      store: store, reader: reader, now: store.now(), listing: SourceListing.init(moved:))
+      store: store, reader: reader, now: store.now(), clock: { store.now() },
+      listing: SourceListing.init(moved:))
     limits = MovedLimits(labels: try store.labelNames(of: reader))
   }
 

@@ -44,14 +44,14 @@ final class ConformanceFixture: Sendable {
     at now: Date = ConformanceFixture.now, state: FeedState? = nil,
     deciding: @escaping @Sendable (DocumentFindings.Article, Int) -> DocumentChanges.Article = {
       _, _ in DocumentChanges.Article()
-    }
+    }, clock: (@Sendable () -> Date)? = nil
   ) async throws -> (counts: DocumentCounts, findings: DocumentFindings?) {
     let found = Mutex<DocumentFindings?>(nil)
     let document = ArrivedDocument(
       source: source,
       articles: drafts.map { ArrivedArticle($0, dated: dated, terms: [7]) },
       identities: Set(drafts.map(\.ownIdentity)),
-      isAmbiguous: drafts.contains(where: \.isAmbiguous), at: now
+      isAmbiguous: drafts.contains(where: \.isAmbiguous), at: now, clock: clock
     ) { findings in
       found.withLock { $0 = findings }
       var changes = DocumentChanges(weight: 1)

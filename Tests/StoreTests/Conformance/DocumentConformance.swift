@@ -26,6 +26,20 @@ struct DocumentConformance {
     #expect(try await fixture.store.pollableSources()["courier"]?.isEmpty == false)
   }
 
+  /// Apps ask for what arrived since their last answer, and a document waits to be stored.
+  @Test(arguments: StoreKind.all)
+  func `an article's time is that of the transaction that stores it`(_ kind: StoreKind)
+    async throws
+  {
+    let fixture = try ConformanceFixture(kind)
+    let turn = now.addingTimeInterval(40)
+    _ = try await fixture.store([ConformanceFixture.draft("a")], clock: { turn })
+    #expect(try fixture.store.lastArrival() == turn)
+    // A clock that was set back does not place it before its reception.
+    _ = try await fixture.store([ConformanceFixture.draft("b")], at: turn + 9, clock: { turn })
+    #expect(try fixture.store.lastArrival() == turn + 9)
+  }
+
   @Test(arguments: StoreKind.all)
   func `all metadata is stored, replaced and shown in lists, whole and to apps`(
     _ kind: StoreKind
