@@ -77,10 +77,13 @@ package struct FeedQuery: Sendable, Hashable {
   /// Whether it lists articles with a mark, which are found by an index of the marks.
   package var isOfMarks: Bool { bookmarked || hidden || expired }
 
+  /// Whether it lists what the reader has marked or labelled, of sources that the reader has left, too.
+  package var isOfOwnMarks: Bool { isOfMarks || ownCategory != nil }
+
   /// Whether only sources bring articles that are in the reader's list now, on the page, in the
   /// terminal and in apps alike. Marks, labels and the name of a source find the others too.
   package var isOfSubscriptions: Bool {
-    !includesRemoved && !isOfMarks && source == nil && ownCategory == nil
+    !includesRemoved && !isOfOwnMarks && source == nil
   }
 
   /// Whether another query asks for the same list, perhaps a little later or in other pages.

@@ -52,4 +52,12 @@ package struct SourceScope: Sendable, Hashable {
     only?.removeAll(where: others.contains)
     without = Set(without).union(others).sorted()
   }
+
+  /// Takes in further sources.
+  package mutating func takeIn(_ sources: [Int64]) {
+    guard !sources.isEmpty else { return }
+    let others = Set(sources)
+    only = only.map { others.union($0).sorted() }
+    without.removeAll(where: others.contains)
+  }
 }

@@ -32,12 +32,13 @@ extension StoreReader {
     var placed: [Int64: [String]] = [:]
     // In the order of their ids, as `visible` needs them.
     var leftOut: [Int64] = []
+    var left: [Int64] = []
     var added: [Int64] = []
     let rows = try RawStatement(
       db,
       """
       SELECT source_id, CASE listing WHEN 'left_out' THEN 0 WHEN 'added' THEN 1 ELSE 2 END,
-        categories
+        categories, (SELECT is_shared FROM source WHERE id = source_id)
       FROM reader_source WHERE reader_id = ?1 ORDER BY source_id
       """)
     rows.bind(1, reader)
@@ -47,13 +48,15 @@ extension StoreReader {
       switch rows.integer(1) {
       case 0:
         leftOut.append(source)
+        if rows.integer(3) != 0 { left.append(source) }
         continue
       case 1: added.append(source)
       default: break
       }
       if let categories = rows.text(2) { placed[source] = ListColumn.decode(categories) }
     }
-    return OwnScope(visible: try visible(besides: leftOut, with: added), placed: placed)
+    return OwnScope(
+      visible: try visible(besides: leftOut, with: added), placed: placed, left: left)
   }
 
   /// The visible sources of a reader who has left out some sources and added others: either these

@@ -40,7 +40,7 @@ package struct ResolvedList: Sendable, Hashable {
         (category, self.query.category, self.query.ownCategory) = (tag, nil, tag)
       }
     }
-    if let own {
+    if let own = self.query.isOfOwnMarks ? own?.ofMarks : own {
       (self.query.scope, self.query.category) = try own.sources(
         of: self.query.category, there: there)
     }

@@ -8,10 +8,22 @@ package struct OwnScope: Sendable, Hashable {
   package var visible: SourceScope
   /// The sources that the reader has added or moved, with the categories that the reader gave each.
   package var placed: [Int64: [String]]
+  /// The shared sources that the reader has left out, whose articles stay among the reader's marks.
+  package var left: [Int64]
 
-  package init(visible: SourceScope = SourceScope(), placed: [Int64: [String]] = [:]) {
+  package init(
+    visible: SourceScope = SourceScope(), placed: [Int64: [String]] = [:], left: [Int64] = []
+  ) {
     self.visible = visible
     self.placed = placed
+    self.left = left
+  }
+
+  /// The sources of lists of marks.
+  package var ofMarks: OwnScope {
+    var all = self
+    all.visible.takeIn(left)
+    return all
   }
 
   /// The sources of a category's list, and the category to filter by; `nil` if the sources alone

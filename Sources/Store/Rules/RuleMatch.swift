@@ -32,7 +32,8 @@ extension RuleMatch {
       """
   }
 
-  /// Marks, tags and notices.
+  /// Marks, tags and notices. A source that a rule's reader has left brings nothing into the
+  /// reader's categories.
   ///
   /// - Parameter notifies: whether targets are notified.
   package static func effects(of matches: [RuleMatch], notifies: Bool) -> [SQLStatement] {
@@ -47,7 +48,10 @@ extension RuleMatch {
         """
         INSERT INTO article_tag (reader_id, article_id, \(named: "tag"))
         SELECT k.reader, k.article, \(named: "k.tag") FROM \(sql: rows(tagged).rows) k
-        CROSS JOIN rule WHERE rule.id = k.rule ON CONFLICT DO NOTHING
+        CROSS JOIN rule WHERE rule.id = k.rule AND NOT EXISTS (
+          SELECT 1 FROM reader_source own JOIN article a ON a.source_id = own.source_id
+          WHERE a.id = k.article AND own.reader_id = k.reader AND own.listing = 'left_out')
+        ON CONFLICT DO NOTHING
         """)
     }
     let told = matches.filter { notifies && $0.actions.notify != nil }

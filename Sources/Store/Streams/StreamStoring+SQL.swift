@@ -130,12 +130,13 @@ extension StreamSource {
     let own = Dictionary(own.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
     var known = Dictionary(
       sources.flatMap(\.categories).map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { $1 })
-    let sources = sources.filter { own[$0.id]?.listing != .leftOut }
+    func isLeft(_ source: StreamSource) -> Bool { own[source.id]?.listing == .leftOut }
     func placed(_ source: StreamSource) -> [String] { own[source.id]?.categories ?? [] }
     // A category has one spelling: that of the shared list, if a source is in it as there.
+    let listed = sources.filter { !isLeft($0) }
     var spelled = Set(
-      sources.filter { placed($0).isEmpty }.flatMap(\.categories).map { $0.name.lowercased() })
-    for name in sources.sorted(by: { $0.id < $1.id }).flatMap(placed)
+      listed.filter { placed($0).isEmpty }.flatMap(\.categories).map { $0.name.lowercased() })
+    for name in listed.sorted(by: { $0.id < $1.id }).flatMap(placed)
     where spelled.insert(name.lowercased()).inserted {
       known[name.lowercased()] =
         known[name.lowercased()].map { StreamCategory(id: $0.id, name: name) }
@@ -143,6 +144,10 @@ extension StreamSource {
     }
     return sources.map { source in
       var mine = source
+      guard !isLeft(source) else {
+        (mine.isSubscribed, mine.hasLeft) = (false, true)
+        return mine
+      }
       mine.name = own[source.id]?.name ?? source.name
       let names = placed(source)
       if !names.isEmpty { mine.categories = names.compactMap { known[$0.lowercased()] } }

@@ -112,6 +112,29 @@ struct ListConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `marks and labels stay when their reader leaves the source`(_ kind: StoreKind) async throws {
+    let (store, all) = try await filled(kind)
+    let ada = try #require(try store.addReader("ada"))
+    let ben = try #require(try store.addReader("ben"))
+    let foreign = try #require(try store.addOwnSource(letters, of: ben.id, at: now))
+    // Odd places are of the second source.
+    let (kept, other) = (all[1], all[0])
+    for reader in ["ada", "ben"] {
+      _ = try store.label([kept, other], adding: ["Kept"], removing: [], reader: reader)
+    }
+    try store.setOwnSource(2, listing: .leftOut, name: nil, categories: nil, of: ada.id)
+    #expect(try Set(ids(store, FeedQuery(category: "Kept"))) == [kept, other])
+    #expect(try !ids(store, FeedQuery()).contains(kept))
+    // What only others have stays theirs.
+    try store.setOwnSource(foreign, listing: .leftOut, name: nil, categories: nil, of: ada.id)
+    let scope = try store.listBasis(
+      FeedQuery(bookmarked: true), reader: "ada", closingList: false
+    ).list.query.scope
+    let seen = ScopedSources(scope)
+    #expect(seen.contains(1) && seen.contains(2) && !seen.contains(foreign))
+  }
+
+  @Test(arguments: StoreKind.all)
   func `a source that left the list is found by its name only, and by marks`(
     _ kind: StoreKind
   ) async throws {

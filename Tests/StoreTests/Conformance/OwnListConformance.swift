@@ -114,7 +114,9 @@ struct OwnListConformance {
     try store.setOwnSource(
       goal, listing: .changed, name: "Football", categories: ["fun"], of: ada.id)
     let own = try store.streamSources(reader: "ada")
-    #expect(Set(own.map(\.name)) == ["Football", "Letters"])
+    #expect(Set(own.filter(\.isSubscribed).map(\.name)) == ["Football", "Letters"])
+    // Its articles stay among the reader's stars and labels.
+    #expect(own.filter(\.hasLeft).map(\.name) == ["Courier"])
     let fun = own.first { $0.name == "Football" }?.categories ?? []
     #expect(fun.map(\.name) == ["fun"])
     #expect(try store.streamSources(reader: "ada") == own)
