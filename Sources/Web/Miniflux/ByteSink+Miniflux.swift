@@ -99,7 +99,7 @@ extension ByteSink {
   }
 
   /// Apps require a date where there is none: Miniflux writes the beginning of Go's calendar.
-  private mutating func write(minifluxTime date: Date?) {
+  mutating func write(minifluxTime date: Date?) {
     if let date {
       write(json: Timestamp.required(date))
     } else {

@@ -28,8 +28,14 @@ extension MinifluxSession {
         ,"is_admin":false,"theme":"system_serif","language":"en_US","timezone":"UTC",\
         "entry_sorting_direction":"desc","entry_sorting_order":"published_at","stylesheet":"",\
         "google_id":"","openid_connect_id":"","entries_per_page":100,"keyboard_shortcuts":true,\
-        "show_reading_time":true,"entry_swipe":true,"gesture_nav":"tap","last_login_at":null,\
-        "display_mode":"standalone","default_reading_speed":265,"cjk_reading_speed":500,\
+        "show_reading_time":true,"entry_swipe":true,"gesture_nav":"tap","last_login_at":
+        """)
+      // Miniflux has none before the first login, but a client that can ask has been let in: typed
+      // clients fail at null.
+      sink.write(minifluxTime: reader.lastUse)
+      sink.write(
+        """
+        ,"display_mode":"standalone","default_reading_speed":265,"cjk_reading_speed":500,\
         "default_home_page":"unread","categories_sorting_order":"unread_count",\
         "mark_read_on_view":false,"media_playback_rate":1}
         """)

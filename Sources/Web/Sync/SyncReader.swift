@@ -21,6 +21,8 @@ struct SyncReader: Sendable {
   var id: Int64 { app.reader.id }
   var name: String { app.reader.name }
   var mayWrite: Bool { app.rights.mayWrite }
+  /// When the app used its password last, before this request.
+  var lastUse: Date { app.lastUsed ?? now }
 
   /// The icons of sources that an app shows; those that are missing are fetched for the next time.
   func icons(of sources: [StreamSource]) throws -> [Int64: SourceIcon] {

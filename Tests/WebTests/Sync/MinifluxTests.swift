@@ -41,7 +41,10 @@ struct MinifluxTests {
 
   @Test func `account, categories and feeds are returned`() async throws {
     #expect(try await fixture.miniflux("version")["version"] is String)
-    #expect(try await fixture.miniflux("me")["username"] as? String == "ada")
+    let me = try await fixture.miniflux("me")
+    #expect(me["username"] as? String == "ada")
+    // Typed clients fail at null.
+    #expect(me.values.allSatisfy { !($0 is NSNull) })
     #expect(
       try await list("categories").map { $0["title"] as? String } == ["world", "sport", "A/B & C"])
     let feeds = try await list("feeds")
