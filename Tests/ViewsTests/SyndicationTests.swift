@@ -12,6 +12,16 @@ struct SyndicationTests {
     try Golden.expect(AtomRenderer().text(Samples.emptyExport), "export-empty.atom")
   }
 
+  @Test func plainTextsAreNoMarkupInRSS() {
+    let text = RSSRenderer(link: "https://tintm.example/").text(Samples.export)
+    #expect(
+      text.contains(
+        "<content:encoded>&lt;p&gt;本文 &amp;lt; 100 &amp;amp;&#9;more&lt;br&gt;lines&lt;/p&gt;</"))
+    #expect(text.contains("<content:encoded>&lt;p&gt;The boat left at six &amp;amp; &lt;b&gt;"))
+    #expect(text.contains("\u{201C}We counted the lamps") && !text.contains("&amp;amp;amp;"))
+    #expect(text.contains("<media:thumbnail url=\"https://harbour.example/ferry.jpg\"/>"))
+  }
+
   @Test func isWellFormedXML() throws {
     for text in [
       OPMLRenderer().text(Samples.subscriptions), AtomRenderer().text(Samples.export),

@@ -15,6 +15,13 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// Untrusted text.
   package init(_ foreign: String) { text = HTMLEscape.text(foreign) }
 
+  /// Untrusted text with paragraphs and lines.
+  package init(paragraphs foreign: String) {
+    text = foreign.split(separator: "\n\n").map { paragraph in
+      "<p>\(HTMLEscape.text(String(paragraph)).replacing("\n", with: "<br>"))</p>"
+    }.joined()
+  }
+
   /// The program's own words, which have commands between backticks.
   package init(words: String) {
     let parts = words.split(separator: "`", omittingEmptySubsequences: false)

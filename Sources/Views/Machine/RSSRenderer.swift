@@ -3,7 +3,8 @@ internal import Foundation
 package import ViewModels
 
 /// RSS 2.0 (https://www.rssboard.org/rss-specification) for exported articles, with full texts in
-/// `content:encoded` (https://web.resource.org/rss/1.0/modules/content/).
+/// `content:encoded` (https://web.resource.org/rss/1.0/modules/content/). Descriptions and texts are
+/// markup in it, so that plain ones are escaped twice.
 package struct RSSRenderer: ExportRenderer {
   private let link: String
 
@@ -23,6 +24,7 @@ package struct RSSRenderer: ExportRenderer {
     sink.write(
       "<rss version=\"2.0\" xmlns:content=\"http://purl.org/rss/1.0/modules/content/\""
         as StaticString)
+    sink.write(" xmlns:media=\"http://search.yahoo.com/mrss/\"" as StaticString)
     sink.write(" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<channel>\n" as StaticString)
     sink.write(element: "title", page.title)
     sink.write(element: "link", link)
@@ -42,8 +44,15 @@ package struct RSSRenderer: ExportRenderer {
     for author in entry.authors { sink.write(element: "dc:creator", author) }
     for tag in entry.tags { sink.write(element: "category", tag) }
     sink.write(element: "comments", entry.commentsLink)
-    sink.write(element: "description", entry.summary)
-    sink.write(element: "content:encoded", entry.contentHTML ?? entry.contentText)
+    sink.write(element: "description", entry.summary.map { HTML($0).text })
+    sink.write(
+      element: "content:encoded",
+      entry.contentHTML ?? entry.contentText.map { HTML(paragraphs: $0).text })
+    if let image = entry.image {
+      sink.write("<media:thumbnail" as StaticString)
+      sink.write(attribute: "url", image)
+      sink.write("/>\n" as StaticString)
+    }
     if let origin = entry.originLink {
       sink.write("<source" as StaticString)
       sink.write(attribute: "url", origin)

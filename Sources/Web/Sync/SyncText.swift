@@ -19,10 +19,7 @@ extension StreamItem {
   /// The body as markup; empty if there is no body.
   var markup: String {
     if let html = content.html, !html.isEmpty { return html }
-    let text = content.text ?? metadata.summary ?? ""
-    return text.split(separator: "\n\n").map { paragraph in
-      "<p>\(HTML(String(paragraph)).text.replacing("\n", with: "<br>"))</p>"
-    }.joined()
+    return HTML(paragraphs: content.text ?? metadata.summary ?? "").text
   }
 
   /// The body as markup with all attached pictures, for a dialect that has no field for them.
