@@ -30,6 +30,15 @@ package struct AttachedPicture: Sendable, Hashable {
     }
   }
 
+  /// Whether a picture is attached to an article or stands in its text, in any size.
+  package static func isShown(_ url: String, by content: ArticleContent) -> Bool {
+    let wanted = key(of: url)
+    return content.attachments.contains { $0.isPicture && key(of: $0.url) == wanted }
+      || ImageElement.all(in: content.html ?? "", limit: maxCompared).contains { picture in
+        picture.source.map { key(of: $0) } == wanted
+      }
+  }
+
   /// Query parameters that choose a size or a form of a picture.
   private static let forms: Set<Substring> = [
     "w", "h", "width", "height", "size", "s", "q", "quality", "fit", "crop", "resize", "auto",

@@ -29,7 +29,7 @@ extension ByteSink {
     write("},\"summary\":{\"content\":", json: item.markup)
     write(UInt8(ascii: "}"))
     if !item.byline.isEmpty { write(",\"author\":", json: item.byline) }
-    enclosures(item.content.attachments)
+    enclosures(item.files)
     write(UInt8(ascii: "}"))
   }
 

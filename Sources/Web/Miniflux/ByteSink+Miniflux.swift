@@ -75,7 +75,7 @@ extension ByteSink {
     write(",\"author\":", json: item.byline)
     write(",\"share_code\":\"\",\"starred\":", json: item.isBookmarked)
     write(",\"reading_time\":", json: item.readingMinutes)
-    write(",\"enclosures\":", jsonArray: item.content.attachments.enumerated()) { sink, file in
+    write(",\"enclosures\":", jsonArray: item.files.enumerated()) { sink, file in
       sink.write(minifluxEnclosure: file.element, number: file.offset, of: item.id, reader)
     }
     write(",\"feed\":" as StaticString)

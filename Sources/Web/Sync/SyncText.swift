@@ -22,9 +22,30 @@ extension StreamItem {
     return HTML(paragraphs: content.text ?? metadata.summary ?? "").text
   }
 
-  /// The body as markup with all attached pictures, for a dialect that has no field for them.
+  /// The attached files, and the lead picture unless it is one of them or stands in the text. Apps
+  /// know a picture by its type alone.
+  var files: [Attachment] {
+    var files = content.attachments
+    for index in files.indices where files[index].mimeType == nil && files[index].isPicture {
+      files[index].mimeType = Self.pictureType
+    }
+    if let lead, !AttachedPicture.isShown(lead.url, by: content) { files.append(lead) }
+    return files
+  }
+
+  /// As Miniflux writes it: a media range (RFC 9110 12.5.1).
+  private static let pictureType = "image/*"
+
+  private var lead: Attachment? {
+    metadata.image.map { Attachment(url: $0, mimeType: Self.pictureType) }
+  }
+
+  /// The body as markup with all attached pictures and the lead picture, for a dialect that has no
+  /// field for them.
   var illustratedMarkup: String {
-    let pictures = AttachedPicture.all(of: content, beside: nil)
+    var whole = content
+    if let lead { whole.attachments.append(lead) }
+    let pictures = AttachedPicture.all(of: whole, beside: nil)
     guard !pictures.isEmpty else { return markup }
     let figures = pictures.map { picture -> HTML in
       let caption: HTML? = picture.description.map { "<figcaption>\($0)</figcaption>" }

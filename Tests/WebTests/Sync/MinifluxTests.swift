@@ -29,6 +29,29 @@ struct MinifluxTests {
     return try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] ?? []
   }
 
+  @Test(arguments: [
+    ("https://courier.example/lead", ["audio/mpeg", "image/*"]),
+    // In another size it is in the text, or attached without a type.
+    ("https://courier.example/in.jpg?w=99", ["audio/mpeg"]),
+    ("https://courier.example/at.jpg?w=99", ["audio/mpeg", "image/*"]),
+  ])
+  func `an article's lead picture is among its files`(image: String, types: [String]) async throws {
+    let id = try await fixture.add(["one"]) { draft in
+      draft.metadata.image = image
+      draft.content.html = "<p><img src=\"https://courier.example/in.jpg\">One</p>"
+      draft.content.attachments = [
+        Attachment(url: "https://courier.example/a", mimeType: "audio/mpeg")
+      ]
+      if image.contains("/at") {
+        draft.content.attachments.append(Attachment(url: "https://courier.example/at.jpg"))
+      }
+    }[0]
+    let entry = try await fixture.miniflux("entries/\(id)")
+    let files = try #require(entry["enclosures"] as? [[String: Any]])
+    #expect(files.map { $0["mime_type"] as? String } == types)
+    #expect(Set(files.compactMap { $0["id"] as? Int64 }).count == files.count)
+  }
+
   @Test func `cross-origin requests of a browser are allowed`() async throws {
     let asked = try await fixture.answer(
       fixture.request(.options, "/v1/entries", headers: [.origin: "https://reactflux.example"]))
@@ -271,6 +294,7 @@ struct MinifluxTests {
         && entry["published_at"] as? String == "2023-11-14T22:03:20Z")
     #expect((entry["feed"] as? [String: Any])?["title"] as? String == "Courier")
     #expect((entry["enclosures"] as? [[String: Any]])?.first?["size"] as? Int == 0)
+    #expect((entry["enclosures"] as? [[String: Any]])?.count == 1)
     #expect(
       try await fixture.miniflux("entries/\(id)/fetch-content")["content"] as? String
         == "<p>About one</p>")
