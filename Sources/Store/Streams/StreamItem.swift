@@ -8,6 +8,9 @@ package struct StreamItem: Sendable, Hashable, Identifiable, Timed {
   package var metadata = ArticleMetadata()
   package private(set) var saved: Date?
   package private(set) var fetched = Date.distantPast
+  /// The date by which it is listed: of its publication, if that is not after its arrival, else of
+  /// its arrival, earlier for what was in the first document of its source.
+  package private(set) var dated = Date.distantPast
   package private(set) var isRead = false
   package private(set) var isBookmarked = false
   /// The reader's labels, in alphabetical order.
@@ -55,6 +58,7 @@ package struct StreamItem: Sendable, Hashable, Identifiable, Timed {
     "a.source_id": .integer { $0.source = $1 },
     ArticleColumn.savedTime: .date { $0.saved = $1 },
     "a.fetched": .date { $0.fetched = $1 ?? .distantPast },
+    "a.dated": .date { $0.dated = $1 ?? .distantPast },
     "s.read_at IS NOT NULL": .flag { $0.isRead = $1 },
     "s.bookmarked_at IS NOT NULL": .flag { $0.isBookmarked = $1 },
     "c.attachments": .text { $0.content.attachments = ListColumn.decodeAttachments($1) },

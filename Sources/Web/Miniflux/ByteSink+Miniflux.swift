@@ -66,7 +66,8 @@ extension ByteSink {
     write(",\"url\":", json: item.address(of: source))
     write(",\"comments_url\":", json: item.metadata.commentsURL ?? "")
     write(",\"published_at\":" as StaticString)
-    write(minifluxTime: item.time)
+    // What lists are ordered and filtered by.
+    write(minifluxTime: item.dated)
     write(",\"created_at\":" as StaticString)
     write(minifluxTime: item.fetched)
     write(",\"changed_at\":" as StaticString)

@@ -8,7 +8,8 @@ enum MinifluxSelection {
     "title": .title, "author": .author, "category_id": .category, "category_title": .category,
     "status": .status,
   ]
-  private static let maxEntries: Int64 = 10_000
+  /// Only their ids are in memory; clients that ask without a bound expect all.
+  private static let maxEntries: Int64 = 1_000_000
   private static let maxTags = 16
 
   /// - Returns: `nil` if no entry can match.

@@ -98,11 +98,13 @@ extension MinifluxSession {
     }
     reader.noteVisit()
     let withIcon = try withIcon(sources)
-    let changes = try reader.markChanges(among: ids)
-    let entries = ItemPieces(ids, of: reader, in: sources.byID) { [reader] sink, item, source in
+    let entries = ItemPieces(
+      ids, of: reader, in: sources.byID,
+      changes: { [reader] ids in try reader.markChanges(among: ids) }
+    ) { [reader] sink, item, source, change in
       sink.write(
         minifluxEntry: item, of: source, hasIcon: withIcon.contains(source.id),
-        markChange: changes[item.id], reader: reader.id)
+        markChange: change, reader: reader.id)
     } end: { sink in
       sink.write("]}" as StaticString)
     }

@@ -48,7 +48,7 @@ struct MinifluxTests {
     }[0]
     let entry = try await fixture.miniflux("entries/\(id)")
     let files = try #require(entry["enclosures"] as? [[String: Any]])
-    #expect(files.map { $0["mime_type"] as? String } == types)
+    #expect(files.compactMap { $0["mime_type"] as? String } == types)
     #expect(Set(files.compactMap { $0["id"] as? Int64 }).count == files.count)
   }
 
@@ -86,6 +86,20 @@ struct MinifluxTests {
             + Data("ada:\(fixture.readers.apps[0])".utf8).base64EncodedString()
         ]))
     #expect(basic.status == .ok)
+  }
+
+  @Test func `entries have the time that they are ordered and filtered by`() async throws {
+    let id = try await fixture.add(["late"]) { draft in
+      draft.metadata.published = Date(timeIntervalSince1970: 4_070_908_800)
+    }[0]
+    let entry = try await fixture.miniflux("entries/\(id)")
+    #expect(entry["published_at"] as? String == "2023-11-14T22:13:20Z")
+    #expect(try await entries("entries?published_after=1699999999") == [id])
+    #expect(try await entries("entries?published_after=1700000000") == [])
+    // Apps that sort by themselves do not have it on top for ever.
+    let answer = try await fixture.greader("stream/contents/feed%2F1?n=5")
+    let item = try #require((answer["items"] as? [[String: Any]])?.first)
+    #expect(item["published"] as? Int == 1_700_000_000)
   }
 
   @Test func `entries can be paged, ordered and filtered`() async throws {
@@ -291,7 +305,7 @@ struct MinifluxTests {
     }
     #expect(
       entry["title"] as? String == "Untitled"
-        && entry["published_at"] as? String == "2023-11-14T22:03:20Z")
+        && entry["published_at"] as? String == "2023-11-14T22:13:20Z")
     #expect((entry["feed"] as? [String: Any])?["title"] as? String == "Courier")
     #expect((entry["enclosures"] as? [[String: Any]])?.first?["size"] as? Int == 0)
     #expect((entry["enclosures"] as? [[String: Any]])?.count == 1)
