@@ -41,6 +41,11 @@ extension Subscriptions {
       }
     }
     let (place, written) = try write(pairs, of: list, renaming: category)
+    if !written.isEmpty, let category, let name = category.newName, !category.isRespelling,
+      try !isInUse(category.name)
+    {
+      try store.renameCategory(category.name, to: name)
+    }
     let others = pairs.indices.filter { !written.contains($0) }
     let changes = try others.flatMap { try Self.changes(pairs[$0], in: list, of: store) }
     guard try changes.isEmpty || store.changeOwnList(changes, of: readerID(reader), at: now) != nil
@@ -49,6 +54,15 @@ extension Subscriptions {
     return edits.indices.map { index in
       SubscriptionChange(
         name: pairs[index].wanted.source.name, place: written.contains(index) ? place : .own)
+    }
+  }
+
+  /// Whether feeds.yml names a category.
+  private func isInUse(_ category: String) throws -> Bool {
+    let shared = try read(configPath)
+    let key = category.lowercased()
+    return (shared.categories + shared.sources.flatMap(\.categories)).contains {
+      $0.lowercased() == key
     }
   }
 
@@ -167,43 +181,84 @@ extension Subscriptions {
   ) throws -> (SubscriptionChange.Place, Set<Int>) {
     let changes = pairs.enumerated().compactMap { index, pair in
       pair.entry.isShared && pair.entry.own == nil
-        ? (
-          index: index, name: pair.entry.source.name,
-          source: pair.wanted.isLeftOut ? nil : pair.wanted.source
-        ) : nil
+        ? FileChange(
+          index: index, name: pair.entry.source.name, address: pair.entry.source.address,
+          source: pair.wanted.isLeftOut ? nil : pair.wanted.source) : nil
     }
     guard list.isFirst, !changes.isEmpty, let place = try? writablePlace() else {
       return (.own, [])
     }
     var written: Set<Int> = []
+    var later: [FileChange] = []
     do {
       try editFile { text, path, folder in
-        func changed(_ category: CategoryChange?) -> String? {
-          try? ConfigurationEditor.changing(
-            changes.map { ($0.name, $0.source) }, renaming: category, in: text, path: path,
-            folder: folder)
+        func edited(_ changes: [FileChange]) -> (text: String, written: Set<Int>) {
+          Self.edited(text, by: changes, renaming: category, path: path, folder: folder)
         }
-        // The list of categories may be written in an unusual way, and the sources not.
-        if let edited = changed(category) ?? category.flatMap({ _ in changed(nil) }) {
-          written = Set(changes.map(\.index))
-          return edited
-        }
-        // One of them can be changed by a person only.
-        var result = text
-        for change in changes.prefix(Self.maxTried) {
-          guard
-            let edited = try? ConfigurationEditor.changing(
-              change.name, to: change.source, in: result, path: path, folder: folder)
-          else { continue }
-          result = edited
-          written.insert(change.index)
-        }
-        return result
+        let whole = edited(changes)
+        written = whole.written
+        later = changes.filter { written.contains($0.index) && $0.isUnknown }
+        return later.isEmpty ? whole.text : edited(changes.map(\.atOldAddress)).text
       }
     } catch  where Self.isUnwritable(error) {
       return (.own, [])
     }
+    guard !later.isEmpty else { return (place, written) }
+    try changed()
+    try editFile { text, path, folder in
+      try ConfigurationEditor.changing(
+        later.map { ($0.source?.name ?? $0.name, $0.source) }, in: text, path: path, folder: folder)
+    }
     return (place, written)
+  }
+
+  /// A change of a source in feeds.yml, which is told by its name there.
+  private struct FileChange {
+    let index: Int
+    let name: String
+    let address: SourceAddress
+    /// `nil` for a removal.
+    var source: Source?
+
+    /// Whether it would be another source: one is known again by its name or by its address.
+    var isUnknown: Bool {
+      guard let source else { return false }
+      return source.name.lowercased() != name.lowercased() && source.address != address
+    }
+
+    /// The first of two steps, after which the source is known by its new name.
+    var atOldAddress: FileChange {
+      var change = self
+      if isUnknown { change.source?.address = address }
+      return change
+    }
+  }
+
+  /// - Returns: also the indexes of the changes that were made.
+  private static func edited(
+    _ text: String, by changes: [FileChange], renaming category: CategoryChange?, path: String,
+    folder: String
+  ) -> (text: String, written: Set<Int>) {
+    func changed(_ category: CategoryChange?) -> String? {
+      try? ConfigurationEditor.changing(
+        changes.map { ($0.name, $0.source) }, renaming: category, in: text, path: path,
+        folder: folder)
+    }
+    // The list of categories may be written in an unusual way, and the sources not.
+    if let edited = changed(category) ?? category.flatMap({ _ in changed(nil) }) {
+      return (edited, Set(changes.map(\.index)))
+    }
+    // One of them can be changed by a person only.
+    var (result, written): (String, Set<Int>) = (text, [])
+    for change in changes.prefix(maxTried) {
+      guard
+        let edited = try? ConfigurationEditor.changing(
+          change.name, to: change.source, in: result, path: path, folder: folder)
+      else { continue }
+      result = edited
+      written.insert(change.index)
+    }
+    return (result, written)
   }
 
   /// The changes of a reader's own list that turn an entry into the wanted one.

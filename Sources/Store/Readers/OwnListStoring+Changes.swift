@@ -2,6 +2,24 @@ package import Foundation
 package import Models
 
 extension OwnListStoring where Self: SQLStore {
+  package func renameCategory(_ name: String, to newName: String) throws {
+    try transaction { session in
+      try session.lock(.sources)
+      let found = try session.run([
+        "SELECT id FROM category WHERE \(folded: "name") = \(key: name)",
+        "SELECT id FROM category WHERE \(folded: "name") = \(key: newName)",
+      ])
+      guard let id: Int64 = try found[0].first?["id"], found[1].isEmpty else { return }
+      try session.add([
+        "UPDATE category SET (\(named: "name")) = (\(name: newName)) WHERE id = \(id)",
+        """
+        INSERT INTO \(table: .changes) (kind, subject)
+        SELECT 4, source_id FROM source_category WHERE category_id = \(id)
+        """,
+      ])
+    }
+  }
+
   package func changeOwnList(
     _ changes: [OwnListChange], of reader: Int64, at now: Date
   ) throws -> [Int64]? {

@@ -21,4 +21,8 @@ package protocol OwnListStoring: Sendable {
   func changeOwnList(
     _ changes: [OwnListChange], of reader: Int64, at now: Date
   ) throws -> [Int64]?
+
+  /// Gives a category of the shared list another name, before the configuration with that name is
+  /// stored, so that it is the same category to clients. Does nothing if there is one of this name.
+  func renameCategory(_ name: String, to newName: String) throws
 }

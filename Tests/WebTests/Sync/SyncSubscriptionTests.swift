@@ -141,6 +141,26 @@ struct SyncSubscriptionTests {
     #expect(try fixture.store.listNames().categories == ["World", "SPORT", "A/B & C"])
   }
 
+  @Test func `a feed and its folder keep their ids whatever changes of them`() async throws {
+    let articles = try await fixture.add(["one", "two"], source: 2)
+    try fixture.store.mark([articles[0]], isRead: true, reader: "ada", at: SyncFixture.now)
+    let change = #"{"title":"Moved","feed_url":"https://goal.example/new","category_id":2}"#
+    #expect(try await fixture.miniflux(put: "feeds/2", change) == .created)
+    #expect(fixture.feedsFile.text.contains("url: https://goal.example/new"))
+    #expect(try await fixture.miniflux(put: "categories/2", #"{"title":"Games"}"#) == .created)
+    let feed = try await fixture.miniflux("feeds/2")
+    #expect(feed["title"] as? String == "Moved")
+    #expect(feed["feed_url"] as? String == "https://goal.example/new")
+    let category = feed["category"] as? [String: Any]
+    #expect(category?["title"] as? String == "Games" && category?["id"] as? Int == 2)
+    let unread = try await fixture.miniflux("feeds/2/entries?status=unread")["entries"]
+    #expect((unread as? [[String: Any]])?.map { $0["id"] as? Int64 } == [articles[1]])
+    // A folder that takes the name of another one is that one.
+    #expect(try await fixture.miniflux(put: "categories/2", #"{"title":"World"}"#) == .created)
+    let joined = try await fixture.miniflux("feeds/2")["category"] as? [String: Any]
+    #expect(joined?["id"] as? Int == 1)
+  }
+
   @Test func `lists are exported and imported as OPML`() async throws {
     let list = try await SyncFixture.text(
       fixture.answer(
