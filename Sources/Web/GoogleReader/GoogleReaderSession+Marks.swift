@@ -16,9 +16,10 @@ extension GoogleReaderSession {
     for (name, isAdded) in [("a", true), ("r", false)] {
       for value in fields.all(name) where !value.isEmpty {
         switch GoogleReaderStream(value) {
-        case .state("read"):
-          guard isRead.map({ $0 == isAdded }) ?? true else { throw Self.contradiction(value) }
-          isRead = isAdded
+        case .state(let state) where state == "read" || state == "unread":
+          let becomesRead = (state == "read") == isAdded
+          guard isRead.map({ $0 == becomesRead }) ?? true else { throw Self.contradiction(value) }
+          isRead = becomesRead
         case .state("kept-unread"), .state("tracking-kept-unread"):
           if isAdded, isRead == nil { isRead = false }
         case .state("starred"):

@@ -262,6 +262,21 @@ struct GoogleReaderTests {
     #expect(items.map(\.isBookmarked) == [true] && items[0].metadata.tags.isEmpty)
   }
 
+  @Test func `unread is a state that is added and removed`() async throws {
+    let id = try await fixture.add(["one"])[0]
+    let state = "user/-/state/com.google/"
+    for (marks, isRead) in [
+      ("a=\(state)read", true), ("a=\(state)unread", false), ("r=\(state)unread", true),
+      ("r=\(state)read&a=\(state)unread", false), ("a=\(state)read&r=\(state)unread", true),
+    ] {
+      let form = "\(marks)&i=\(GoogleReaderItemID.long(id))"
+      #expect(try await fixture.greader(post: "edit-tag", form) == "OK")
+      #expect(try fixture.store.streamItems([id], reader: "ada").map(\.isRead) == [isRead])
+    }
+    let both = "a=\(state)read&a=\(state)unread&i=\(GoogleReaderItemID.long(id))"
+    #expect(try await fixture.greader(post: "edit-tag", both) != "OK")
+  }
+
   @Test func `an unknown date is the time of arrival`() async throws {
     let unknown = Date(timeIntervalSince1970: -62_135_596_800)
     let id = try await fixture.add(["one"]) { draft in
