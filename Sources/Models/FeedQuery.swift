@@ -77,7 +77,8 @@ package struct FeedQuery: Sendable, Hashable {
   /// Whether it lists articles with a mark, which are found by an index of the marks.
   package var isOfMarks: Bool { bookmarked || hidden || expired }
 
-  /// Whether it lists what the reader has marked or labelled, of sources that the reader has left, too.
+  /// Whether it lists what the reader has marked or labelled, of sources that the reader has left,
+  /// too.
   package var isOfOwnMarks: Bool { isOfMarks || ownCategory != nil }
 
   /// Whether only sources bring articles that are in the reader's list now, on the page, in the

@@ -59,8 +59,8 @@ package struct StreamSource: Sendable, Hashable {
   /// Whether it is in the reader's list. Articles of others stay if the reader has marked them: of
   /// feeds that were removed, or that came with an import.
   package var isSubscribed: Bool
-  /// Whether it has left the shared list, or its reader has left it: of its articles, lists have only those with marks
-  /// (``FeedQuery/isOfSubscriptions``).
+  /// Whether it has left the shared list, or the reader has left it: of its articles, lists have
+  /// only those with marks (``FeedQuery/isOfSubscriptions``).
   package var hasLeft: Bool
   /// The last and the next poll; `nil` before the first poll.
   package var lastPoll: Date?
