@@ -75,8 +75,8 @@ extension MinifluxSession {
 }
 
 extension MinifluxSession {
-  /// Maximum number of search matches, best first.
-  private static let maxFound = 500
+  /// Maximum number of search matches, best first: a search compares no more.
+  private static let maxFound = SearchBounds().compared
 
   /// The entries of the subscriptions. Those that are asked for by their mark may be of other
   /// sources, too.
