@@ -14,10 +14,7 @@ struct NameLookUp {
     statements = [
       PostgresStatement("SELECT id FROM reader WHERE name = $1", name),
       PostgresStatement(
-        """
-        SELECT own.source_id, own.listing, own.categories, source.is_shared FROM reader_source own
-        JOIN source ON source.id = own.source_id WHERE own.reader_id = \(me)
-        """, name),
+        "SELECT source_id, listing, categories FROM reader_source WHERE reader_id = \(me)", name),
       // The visible or the hidden sources, whichever set is smaller.
       PostgresStatement(
         """
@@ -88,7 +85,7 @@ struct NameLookUp {
     for row in rows.removeFirst() {
       let source: Int64 = try row["source_id"]
       if try row["listing"] == SourceOverride.Listing.leftOut.rawValue {
-        if try row["is_shared"] { own.left.append(source) }
+        own.left.append(source)
       } else if let categories: String = try row["categories"] {
         own.placed[source] = ListColumn.decode(categories)
       }

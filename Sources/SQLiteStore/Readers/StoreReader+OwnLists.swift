@@ -32,13 +32,12 @@ extension StoreReader {
     var placed: [Int64: [String]] = [:]
     // In the order of their ids, as `visible` needs them.
     var leftOut: [Int64] = []
-    var left: [Int64] = []
     var added: [Int64] = []
     let rows = try RawStatement(
       db,
       """
       SELECT source_id, CASE listing WHEN 'left_out' THEN 0 WHEN 'added' THEN 1 ELSE 2 END,
-        categories, (SELECT is_shared FROM source WHERE id = source_id)
+        categories
       FROM reader_source WHERE reader_id = ?1 ORDER BY source_id
       """)
     rows.bind(1, reader)
@@ -48,7 +47,6 @@ extension StoreReader {
       switch rows.integer(1) {
       case 0:
         leftOut.append(source)
-        if rows.integer(3) != 0 { left.append(source) }
         continue
       case 1: added.append(source)
       default: break
@@ -56,7 +54,7 @@ extension StoreReader {
       if let categories = rows.text(2) { placed[source] = ListColumn.decode(categories) }
     }
     return OwnScope(
-      visible: try visible(besides: leftOut, with: added), placed: placed, left: left)
+      visible: try visible(besides: leftOut, with: added), placed: placed, left: leftOut)
   }
 
   /// The visible sources of a reader who has left out some sources and added others: either these

@@ -18,7 +18,8 @@ extension ArticleStoring where Self: SQLStore {
 }
 
 extension OwnScope {
-  /// The ids of the articles among these that only other readers have.
+  /// The ids of the articles among these that only other readers have. What a reader has left is not
+  /// theirs alone: the reader's stars and labels name its articles.
   ///
   /// - Parameter reader: an SQL expression for the reader's id, which may be NULL.
   package static func foreign(_ articles: [Int64], to reader: SQLStatement) -> SQLStatement {
@@ -27,7 +28,7 @@ extension OwnScope {
     SELECT a.id FROM article a CROSS JOIN source
     WHERE a.id \(in: articles) AND source.id = a.source_id AND NOT source.is_shared
       AND NOT EXISTS (SELECT 1 FROM reader_source own WHERE own.source_id = source.id
-        AND own.reader_id = \(sql: reader) AND own.listing = 'added')
+        AND own.reader_id = \(sql: reader) AND own.listing IN ('added', 'left_out'))
       AND NOT EXISTS (SELECT 1 FROM shared_article h
         WHERE h.reader_id = \(sql: reader) AND h.article_id = a.id)
     """

@@ -80,11 +80,26 @@ extension SourceOverride {
     """
   }
 
-  /// Removes a reader's entry of a source. If no reader has the source any more, its articles stay
-  /// and it is no longer polled.
+  /// Removes a reader's entry of a source. A source of readers alone stays known as one that the
+  /// reader has left, if its articles have stars or labels of the reader. If no reader has the source
+  /// any more, its articles stay and it is no longer polled.
   package static func removing(_ source: Int64, of reader: Int64) -> [SQLStatement] {
     [
-      "DELETE FROM reader_source WHERE reader_id = \(reader) AND source_id = \(source)",
+      """
+      UPDATE reader_source SET listing = 'left_out', name = NULL, category = NULL, categories = NULL
+      WHERE reader_id = \(reader) AND source_id = \(source) AND listing = 'added'
+        AND EXISTS (SELECT 1 FROM source WHERE id = \(source) AND NOT is_shared)
+        AND (EXISTS (SELECT 1 FROM article_state s JOIN article a ON a.id = s.article_id
+            WHERE s.reader_id = \(reader) AND s.bookmarked_at IS NOT NULL
+              AND a.source_id = \(source))
+          OR EXISTS (SELECT 1 FROM article_tag t JOIN article a ON a.id = t.article_id
+            WHERE t.reader_id = \(reader) AND a.source_id = \(source)))
+      """,
+      """
+      DELETE FROM reader_source WHERE reader_id = \(reader) AND source_id = \(source)
+        AND (listing <> 'left_out' OR EXISTS (
+          SELECT 1 FROM source WHERE id = \(source) AND is_shared))
+      """,
       """
       UPDATE source SET configured = \(false) WHERE id = \(source) AND NOT is_shared
         AND NOT EXISTS (

@@ -8,7 +8,7 @@ package struct OwnScope: Sendable, Hashable {
   package var visible: SourceScope
   /// The sources that the reader has added or moved, with the categories that the reader gave each.
   package var placed: [Int64: [String]]
-  /// The shared sources that the reader has left out, whose articles stay among the reader's marks.
+  /// The sources that the reader has left, whose articles stay among the reader's marks.
   package var left: [Int64]
 
   package init(

@@ -13,8 +13,7 @@ extension StreamStoring where Self: SQLStore {
       JOIN category ON category.id = coalesce(listed.category_id, source.category_id)
       LEFT JOIN feed_state state ON state.source_id = source.id
       WHERE \(flag: "is_shared", is: true) OR source.id IN (
-        SELECT source_id FROM reader_source
-        WHERE reader_id = \(sql: me) AND reader_source.listing = 'added')
+        SELECT source_id FROM reader_source WHERE reader_id = \(sql: me))
       ORDER BY configured DESC, source.position, source.id, category.id <> source.category_id,
         category.position
       """,

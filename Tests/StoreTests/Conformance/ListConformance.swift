@@ -126,12 +126,42 @@ struct ListConformance {
     #expect(try Set(ids(store, FeedQuery(category: "Kept"))) == [kept, other])
     #expect(try !ids(store, FeedQuery()).contains(kept))
     // What only others have stays theirs.
-    try store.setOwnSource(foreign, listing: .leftOut, name: nil, categories: nil, of: ada.id)
     let scope = try store.listBasis(
       FeedQuery(bookmarked: true), reader: "ada", closingList: false
     ).list.query.scope
     let seen = ScopedSources(scope)
     #expect(seen.contains(1) && seen.contains(2) && !seen.contains(foreign))
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `labels stay when their reader leaves a source of readers alone`(_ kind: StoreKind)
+    async throws
+  {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let ada = try #require(try store.addReader("ada"))
+    _ = try store.addReader("ben")
+    let own = try #require(try store.addOwnSource(letters, of: ada.id, at: now))
+    let kept = try await fixture.add("kept", source: own)
+    let other = try await fixture.add("other", source: own)
+    _ = try store.label([kept], adding: ["Kept"], removing: [], reader: "ada")
+    func leave() throws {
+      try store.setOwnSource(own, listing: nil, name: nil, categories: nil, of: ada.id)
+    }
+    try leave()
+    #expect(try ids(store, FeedQuery(category: "Kept")) == [kept])
+    #expect(try !ids(store, FeedQuery()).contains(other))
+    #expect(try store.streamItems([kept], reader: "ada").map(\.id) == [kept])
+    #expect(try store.streamItems([kept], reader: "ben").isEmpty)
+    #expect(try store.streamSources(reader: "ada").filter(\.hasLeft).map(\.id) == [own])
+    #expect(try store.sourcesOfReaders().isEmpty)
+    // Added again, it is a subscription as before.
+    #expect(try store.addOwnSource(letters, of: ada.id, at: now) == own)
+    #expect(try store.streamSources(reader: "ada").allSatisfy(\.isSubscribed))
+    // Without marks nothing of it is kept.
+    _ = try store.label([kept], adding: [], removing: ["Kept"], reader: "ada")
+    try leave()
+    #expect(try store.ownSources(of: ada.id).isEmpty)
   }
 
   @Test(arguments: StoreKind.all)
