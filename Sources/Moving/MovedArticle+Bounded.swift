@@ -56,7 +56,7 @@ extension MovedArticle {
     self.labels = []
     var seen: Set<String> = []
     var lost = LostLabels()
-    for label in labels {
+    for label in labels where label.contains(where: { !$0.isWhitespace }) {
       guard seen.count < Self.limits.labels, let name = TagName.checked(label) else {
         lost.add(label)
         continue

@@ -44,6 +44,55 @@ import Testing
     #expect(read.report.brokeAt == nil)
   }
 
+  @Test func `pages of Omnivore have their texts and passages`() throws {
+    let page = #"{"slug":"one-1","url":"https://a.example/1","savedAt":"2023-01-02T03:04:05Z"}"#
+    let passages = """
+      > a passage [⤴️](https://omnivore.app/me/one-1#x)  #lab
+
+      my remark
+
+      > another
+      > line [⤴️](https://omnivore.app/me/one-1#y)
+      """
+    let bytes = archive {
+      $0.add("content/one-1.html", Array("<html><body><p>Whole.</p></body></html>".utf8))
+      $0.add("content/two-2.html", Array("<html><body><p>Nobody's.</p></body></html>".utf8))
+      $0.add("highlights/one-1.md", Array(passages.utf8))
+      $0.add("metadata_0_to_20.json", Array("[\(page)]".utf8))
+    }
+    let read = try #require(try ExportedFile(bytes).read())
+    let pages = read.parts.flatMap(\.pages)
+    #expect(pages.map(\.html) == ["<html><body><p>Whole.</p></body></html>"])
+    #expect(pages[0].annotations.highlights.map(\.quote.exact) == ["a passage", "another\n line"])
+    #expect(pages[0].annotations.note == "my remark")
+    #expect(read.report.leftOut[.otherFile]?.examples == ["content/two-2.html"])
+  }
+
+  @Test func `an archive of which nothing can be read says why`() throws {
+    let database = Array("SQLite format 3\0".utf8) + [UInt8](repeating: 0, count: 100)
+    let tar = [UInt8](repeating: 0x61, count: 257) + Array("ustar".utf8)
+    var encrypted = archive { $0.add("a.json", Self.articles) }
+    for place in encrypted.indices.dropLast(10)
+    where encrypted[place...].starts(with: [0x50, 0x4B]) {
+      if encrypted[place + 2] == 3 { encrypted[place + 6] |= 1 }
+      if encrypted[place + 2] == 1 { encrypted[place + 8] |= 1 }
+    }
+    for (bytes, words) in [
+      (Archive.gzip(database), "a database"),
+      (archive { $0.add("db.sqlite", database) }, "db.sqlite"),
+      (Archive.gzip(tar), "a TAR archive"), (encrypted, "a.json (encrypted)"),
+    ] {
+      let file = try ExportedFile(bytes)
+      defer { file.remove() }
+      do {
+        _ = try MovingFile.open(file.path)
+        Issue.record("\(words)")
+      } catch let fault as MovingFault {
+        #expect(fault.message.contains(words), "\(fault.message)")
+      }
+    }
+  }
+
   @Test func textsInUTF16() throws {
     let text = String(decoding: Self.articles, as: UTF8.self)
     let units = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }

@@ -33,7 +33,7 @@ package struct AttachedPicture: Sendable, Hashable {
   /// Whether a picture is attached to an article or stands in its text, in any size.
   package static func isShown(_ url: String, by content: ArticleContent) -> Bool {
     let wanted = key(of: url)
-    return content.attachments.contains { $0.isPicture && key(of: $0.url) == wanted }
+    return content.attachments.contains { $0.kind == .image && key(of: $0.url) == wanted }
       || ImageElement.all(in: content.html ?? "", limit: maxCompared).contains { picture in
         picture.source.map { key(of: $0) } == wanted
       }

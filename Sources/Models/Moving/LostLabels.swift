@@ -35,8 +35,9 @@ package struct LostLabels: Sendable, Hashable {
   package var notice: String? {
     guard !names.isEmpty else { return nil }
     let list = names.map { "“\($0)”" }.joined(separator: ", ") + (hasMore ? " and others" : "")
-    return "Labels left out: \(list). A label cannot have the name of a category and more than "
-      + "\(TagName.limit) characters, an article not more than \(AnnotationLimits.labels) labels: "
+    return
+      "Labels left out: \(list). A label is one line of at most \(TagName.limit) characters and "
+      + "has not the name of a category; an article has at most \(AnnotationLimits.labels) labels: "
       + "rename them there and import again."
   }
 

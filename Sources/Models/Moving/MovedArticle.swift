@@ -137,6 +137,16 @@ package struct MovedCounts: Sendable, Hashable {
   package var textsNotTaken = 0
 
   package init() {}
+
+  /// Counts an article that is new, because nothing is stored yet.
+  package mutating func addNew(_ article: MovedArticle) {
+    new += 1
+    if article.isStarred { starred += 1 }
+    if article.isRead == true { read += 1 }
+    if !article.labels.isEmpty { labelled += 1 }
+    if article.annotations.note != nil { noted += 1 }
+    if !article.annotations.highlights.isEmpty { highlighted += 1 }
+  }
 }
 
 /// What a reader wrote on an article in another program.

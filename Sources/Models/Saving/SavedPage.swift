@@ -13,6 +13,15 @@ package struct SavedPage: Sendable, Hashable {
   /// The text that another program stored, unchanged.
   package var html: String?
   package var annotations: MovedAnnotations
+  /// What another program knows of the page.
+  package var authors: [String] = []
+  package var published: Date?
+  package var language: String?
+  package var image: String?
+  /// When it was read; `nil` if the program does not say.
+  package var readAt: Date?
+  /// The name of the files with its text and its passages, in an archive that lists it.
+  package var slug: String?
 
   package init(
     url: String, title: String? = nil, added: Date? = nil, tags: [String] = [],

@@ -1,3 +1,4 @@
+import Basics
 import Models
 import Parsing
 
@@ -15,6 +16,8 @@ struct ArchiveItems<Source: Archive>: MovingReader {
   private var waiting: [MovingItem] = []
   /// Where the archive is damaged, until it is told.
   private var damage: String?
+  /// Texts and passages of saved pages, by their names, until their page has them.
+  private var besides: [String: Source.Entry] = [:]
   /// The file that is read.
   private var items: (name: String, reader: JSONItems)?
 
@@ -24,7 +27,12 @@ struct ArchiveItems<Source: Archive>: MovingReader {
     damage = archive.damage
     entries = []
     waiting = archive.unreadable.map { .leftOut(.otherFile, example: $0) }
+    try check()
     for entry in archive.entries {
+      if Self.isBesidePages(entry.name) {
+        besides[entry.name] = entry
+        continue
+      }
       if let start = try? start(of: entry), start.first == UInt8(ascii: "<"),
         !start.starts(with: Array("<!doctype html".utf8)), let list = subscriptions(entry)
       {
@@ -36,6 +44,8 @@ struct ArchiveItems<Source: Archive>: MovingReader {
         entries.append(entry)
       }
     }
+    // Behind the lists that name them.
+    entries += archive.entries.filter { Self.isBesidePages($0.name) }
     waiting.reverse()
     guard !waiting.isEmpty || !entries.isEmpty else {
       throw MovingFault(
@@ -45,7 +55,10 @@ struct ArchiveItems<Source: Archive>: MovingReader {
 
   mutating func next() -> MovingItem? {
     while true {
-      if let item = waiting.popLast() { return item }
+      if let item = waiting.popLast() {
+        guard case .page(let page) = item else { return item }
+        return .page(completed(page))
+      }
       if let item = items?.reader.next() {
         guard case .broken(let place) = item, let name = items?.name else { return item }
         return .broken("in \(name) \(place)")
@@ -55,6 +68,7 @@ struct ArchiveItems<Source: Archive>: MovingReader {
         defer { damage = nil }
         return damage.map(MovingItem.broken)
       }
+      if Self.isBesidePages(entry.name), besides[entry.name] == nil { continue }
       do {
         try open(entry)
       } catch {
@@ -72,11 +86,51 @@ struct ArchiveItems<Source: Archive>: MovingReader {
     {
       items = (entry.name, reader)
     } else if !start.contains(0), let pages = try savedPages(entry) {
-      waiting = pages.pages.reversed().map(MovingItem.page)
+      waiting = (pages.notices.map(MovingItem.notice) + pages.pages.map(MovingItem.page)).reversed()
       if let place = pages.brokeAt { waiting.insert(.broken("in \(entry.name) \(place)"), at: 0) }
     } else {
       waiting = [.leftOut(.otherFile, example: entry.name)]
     }
+  }
+
+  /// Whether Omnivore has the text or the passages of a page in a file of this name.
+  private static func isBesidePages(_ name: String) -> Bool {
+    name.hasPrefix("content/") && name.hasSuffix(".html")
+      || name.hasPrefix("highlights/") && name.hasSuffix(".md")
+  }
+
+  /// A page with the text and the passages that are in files of their own.
+  private mutating func completed(_ page: SavedPage) -> SavedPage {
+    guard let slug = page.slug else { return page }
+    var page = page
+    if let entry = besides.removeValue(forKey: "content/\(slug).html"), page.html == nil {
+      page.html = (try? whole(entry, atMost: MovingFile.itemLimit)).map { String(outside: $0) }
+    }
+    if let entry = besides.removeValue(forKey: "highlights/\(slug).md"),
+      let bytes = try? whole(entry, atMost: MovingFile.itemLimit)
+    {
+      page.annotations.add(markdown: String(outside: bytes))
+    }
+    return page
+  }
+
+  /// - Throws: ``MovingFault`` if none of the files can be read.
+  private func check() throws(MovingFault) {
+    var reasons = archive.unreadable
+    for entry in archive.entries {
+      var bytes: [UInt8] = []
+      guard var content = try? archive.content(entry), (try? content.read(into: &bytes)) == true
+      else { return }
+      if bytes.starts(with: ForeignDatabase.magic) {
+        reasons.append("\(entry.name) (a database: unpack it first)")
+      } else if bytes.dropFirst(257).starts(with: Array("ustar".utf8)) {
+        reasons.append("\(entry.name) (a TAR archive: unpack it first)")
+      } else {
+        return
+      }
+    }
+    guard !reasons.isEmpty else { return }
+    throw MovingFault("nothing in it can be read: \(reasons.prefix(3).joined(separator: ", "))")
   }
 
   /// The beginning of a file in lower case, without blanks and a byte order mark.

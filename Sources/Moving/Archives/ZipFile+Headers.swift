@@ -36,7 +36,7 @@ extension ZipFile {
         if header.canBeRead {
           entries.append(header.entry)
         } else if !header.entry.name.hasSuffix("/") {
-          unreadable.append(header.entry.name)
+          unreadable.append(header.unreadableName)
         }
         next = header.end
       }
@@ -50,6 +50,7 @@ extension ZipFile {
   private struct Header {
     let entry: Entry
     let canBeRead: Bool
+    let unreadableName: String
     /// Where the next header may begin.
     let end: Int
 
@@ -70,6 +71,7 @@ extension ZipFile {
       entry = Entry(
         name: name, isDeflated: method == 8, compressedSize: isKnown ? min(announced, most) : most,
         isSizeKnown: isKnown, start: start, limit: file.size)
+      unreadableName = named(name, isEncrypted: flags & 1 != 0, method)
       canBeRead = flags & 1 == 0 && [0, 8].contains(method) && !name.hasSuffix("/")
       end = isKnown ? content + entry.compressedSize : content
     }

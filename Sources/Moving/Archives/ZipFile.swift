@@ -67,13 +67,20 @@ struct ZipFile: Archive {
       if isEncrypted || ![0, 8].contains(method) || !(0..<start).contains(entry.start)
         || !(0...file.size).contains(entry.compressedSize)
       {
-        unreadable.append(name)
+        unreadable.append(Self.named(name, isEncrypted: isEncrypted, method))
       } else if !name.hasSuffix("/") {
         entries.append(entry)
       }
       offset = extra.upperBound + directory.number(at: offset + 32, 2)
     }
     boundEntries(start)
+  }
+
+  /// The name of a file that cannot be read, with the reason.
+  static func named(_ name: String, isEncrypted: Bool, _ method: Int) -> String {
+    isEncrypted
+      ? "\(name) (encrypted)"
+      : [0, 8].contains(method) ? name : "\(name) (compressed by method \(method), not Deflate)"
   }
 
   /// Files that overlap would make a small archive endless: a file ends where the next one begins.

@@ -4,7 +4,8 @@ import Markup
 import Models
 
 /// Browser bookmarks, in the Netscape bookmark format that all browsers export: HTML whose anchors
-/// have an `ADD_DATE`, in nested lists that are folders. The folder names become tags.
+/// have an `ADD_DATE`, in nested lists that are folders. The folder names become tags. Below a link may
+/// be a note, with passages in a list.
 struct BookmarkFile {
   private let bytes: [UInt8]
   private var index = 0
@@ -20,6 +21,13 @@ struct BookmarkFile {
   private var open = 0
   /// Whether the file ends in a tag, or in the text of a link.
   private var isCut = false
+  /// The last link, until what is written below it is read.
+  private var page: SavedPage?
+  private var part: Part?
+  private var note = ""
+  private var passages: [(text: String, remark: String)] = []
+
+  private enum Part { case note, passage, remark }
 
   /// Maximum nesting of folders, and maximum number of attributes of a tag.
   private static let limits = (depth: 100, attributes: 50)
@@ -33,6 +41,7 @@ struct BookmarkFile {
   static func list(_ bytes: [UInt8]) -> SavedPageList {
     var file = BookmarkFile(bytes: bytes)
     file.read()
+    file.addPage()
     if file.isCut || file.open > 0 { file.list.brokeAt = "at byte \(bytes.count)" }
     return file.list
   }
@@ -45,11 +54,20 @@ struct BookmarkFile {
       let tag = tag()
       // A cut address is none.
       guard !isCut else { return }
+      if ["a", "dt", "h1", "h3", "dl", "/dl"].contains(tag.name) { part = nil }
       switch tag.name {
-      case "a": add(tag.attributes)
+      case "a": readLink(tag.attributes)
+      case "dd" where page != nil: write(to: .note)
+      case "li" where part != nil:
+        passages.append(("", ""))
+        write(to: .passage)
+      case "cite" where part == .passage: write(to: .remark)
+      case "/ul" where part != nil: write(to: .note)
       case "h1": isRead = text() == "Read Archive"
-      case "h3": name = isBrowsers(tag.attributes) ? nil : text()
-      case "ul": open += 1
+      case "h3":
+        addPage()
+        name = isBrowsers(tag.attributes) ? nil : text()
+      case "ul" where part == nil: open += 1
       case "/ul": open = max(0, open - 1)
       case "dl":
         open += 1
@@ -58,24 +76,64 @@ struct BookmarkFile {
       case "/dl":
         open = max(0, open - 1)
         if open < Self.limits.depth { _ = folders.popLast() }
-      default: break
+      default: if let part { write(to: part) }
       }
     }
   }
 
-  private mutating func add(_ attributes: [String: String]) {
+  /// Adds the text up to the next tag to a part of what is written below a link.
+  private mutating func write(to part: Part) {
+    self.part = part
+    let lines = bytesOfText(atMost: 1 << 16).split(separator: UInt8(ascii: "\n"))
+      .map { PlainText.of(String(outside: $0)) }
+    let text = lines.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !text.isEmpty else { return }
+    let last = passages.count - 1
+    switch part {
+    case .passage where last >= 0: passages[last].text += " " + text
+    case .remark where last >= 0: passages[last].remark += " " + text
+    default: note += (note.isEmpty ? "" : "\n") + text
+    }
+  }
+
+  /// Adds the last link to the list, with what is written below it.
+  private mutating func addPage() {
+    guard var page else { return }
+    // linkding has the reader's notes behind the description.
+    for mark in ["[linkding-notes]", "[/linkding-notes]"] {
+      note = note.replacing(mark, with: "\n")
+    }
+    page.annotations.add(nil, remark: note.trimmingCharacters(in: .whitespacesAndNewlines))
+    for passage in passages {
+      page.annotations.add(
+        passage.text.trimmingCharacters(in: .whitespaces),
+        remark: passage.remark.trimmingCharacters(in: .whitespaces))
+    }
+    list.add(page)
+    (self.page, note, passages) = (nil, "", [])
+  }
+
+  private mutating func readLink(_ attributes: [String: String]) {
+    addPage()
     let tags = (attributes["tags"] ?? "").split(separator: ",").map {
       $0.trimmingCharacters(in: .whitespaces)
     }
+    let isFavourite = attributes["data-important"] == "true"
     let title = text()
     isCut = index == bytes.count
-    list.add(
-      SavedPage(
-        url: (attributes["href"] ?? "").trimmingCharacters(in: .whitespaces),
-        title: isCut ? nil : title,
-        added: FeedDate.parse(stamp: attributes["add_date"] ?? attributes["time_added"]),
-        tags: tags + folders.compactMap(\.self), isRead: isRead))
+    page = SavedPage(
+      url: (attributes["href"] ?? "").trimmingCharacters(in: .whitespaces),
+      title: isCut ? nil : title,
+      added: FeedDate.parse(stamp: attributes["add_date"] ?? attributes["time_added"]),
+      tags: tags.filter { !$0.hasPrefix(Self.linkding) }
+        + (isFavourite ? [SavedJSON.favourite] : [])
+        + folders.compactMap(\.self),
+      // What Pinboard and linkding have is read, unless it is to be read.
+      isRead: isRead || attributes["toread"] == "0" || tags.contains(Self.linkding + "archived"))
   }
+
+  /// With what linkding's own tags begin.
+  private static let linkding = "linkding:bookmarks."
 
   /// Whether the browser created the folder, not its user.
   private func isBrowsers(_ attributes: [String: String]) -> Bool {
@@ -84,9 +142,13 @@ struct BookmarkFile {
 
   /// The text up to the next tag.
   private mutating func text() -> String? {
+    PlainText.of(String(outside: bytesOfText(atMost: 4096)))
+  }
+
+  private mutating func bytesOfText(atMost limit: Int) -> ArraySlice<UInt8> {
     let end = bytes[index...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
     defer { index = end }
-    return PlainText.of(String(outside: bytes[index..<min(end, index + 4096)]))
+    return bytes[index..<min(end, index + limit)]
   }
 
   /// Reads the tag that begins here and moves past it.

@@ -53,12 +53,12 @@ struct CSVTable {
     }
   }
 
-  /// A semicolon if the first line has one and no comma: what spreadsheets write in countries with a
-  /// decimal comma.
+  /// The first of comma, semicolon and tab that the first line has: spreadsheets write semicolons in
+  /// countries with a decimal comma.
   private static func separator(_ bytes: [UInt8]) -> UInt8 {
     let line = bytes.prefix(4096).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    return line.contains(UInt8(ascii: ";")) && !line.contains(UInt8(ascii: ","))
-      ? UInt8(ascii: ";") : UInt8(ascii: ",")
+    return [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].first(where: line.contains)
+      ?? UInt8(ascii: ",")
   }
 
   private mutating func endField() {

@@ -4,32 +4,64 @@ internal import Markup
 import Models
 
 /// Reads the lists of Wallabag, Karakeep, Omnivore and Readwise Reader, and other lists of objects with
-/// a “url”.
+/// an address. Several documents may follow each other: pages of an API, or one object a line.
 enum SavedJSON {
+  /// The members of a document that may be its list; Wallabag's export and its API differ.
+  private static let lists = ["bookmarks", "results", "rows", "stories"]
+
+  /// - Parameter bytes: text in UTF-8.
   /// - Returns: `nil` for a document of another kind.
   static func list(_ bytes: [UInt8]) -> SavedPageList? {
-    let decoded = EncodingDetector.decode(bytes, contentType: nil) { _ in nil }
-    let (json, isCutOff) = decoded.text.withUnsafeBufferPointer { text in
-      var reader = JSONReader(text)
-      let json = reader.read()
-      return (json, reader.isCutOff)
-    }
-    // Wallabag's export and its API use different structures.
-    guard
-      let entries = json?.array ?? json?["_embedded"]?["items"]?.array ?? json?["bookmarks"]?.array
-        ?? json?["results"]?.array, let origin = origin(entries)
-    else { return nil }
+    let (documents, damage) = read(bytes)
+    let entries = documents.flatMap { elements(of: $0, isLine: documents.count > 1) }
+    guard let origin = origin(entries) else { return nil }
     var list = SavedPageList(origin: origin)
-    if isCutOff { list.brokeAt = "at byte \(bytes.count)" }
-    let names = listNames(json)
+    list.brokeAt = damage
+    let names: [String: String] = documents.reduce(into: [:]) {
+      $0.merge(listNames($1)) { first, _ in first }
+    }
+    let below = WrittenBelow(entries)
     for entry in entries {
-      if case .object = entry {
-        list.add(page(entry, names))
-      } else {
+      guard case .object = entry else {
         list.passedOver += 1
+        continue
+      }
+      // What is written on a document that is listed stands there.
+      if below.isOnListed(entry) { continue }
+      let page = page(entry, names, below)
+      let isOfFeed = entry["location"]?.string?.lowercased() == "feed"
+      if origin == .readwise, isOfFeed, page.tags.isEmpty, page.annotations.isEmpty {
+        list.articlesOfFeeds += 1
+      } else {
+        list.add(page)
       }
     }
     return list
+  }
+
+  /// - Returns: also where the file is damaged, as a phrase.
+  private static func read(_ bytes: [UInt8]) -> ([JSONValue], String?) {
+    bytes.withUnsafeBufferPointer { text in
+      var reader = JSONReader(text)
+      var documents: [JSONValue] = []
+      while let document = reader.read() {
+        documents.append(document)
+        guard reader.hasJunk, !reader.isCutOff else { break }
+      }
+      let damage =
+        reader.isCutOff
+        ? "at byte \(bytes.count)"
+        : reader.isDamaged
+          ? "where it is not well-formed JSON" : reader.hasJunk ? "behind its list" : nil
+      return (documents, damage)
+    }
+  }
+
+  /// - Parameter isLine: whether the document may be an entry itself.
+  private static func elements(of document: JSONValue, isLine: Bool) -> [JSONValue] {
+    document.array ?? document["_embedded"]?["items"]?.array
+      ?? lists.lazy.compactMap { document[$0]?.array }.first
+      ?? (isLine && address(document) != nil ? [document] : [])
   }
 
   /// - Returns: `nil` if no entry has an address.
@@ -46,47 +78,85 @@ enum SavedJSON {
 
   /// Readwise Reader's `url` is that of its own page.
   private static func address(_ entry: JSONValue) -> String? {
-    entry["source_url"]?.string ?? entry["url"]?.string ?? entry["content"]?["url"]?.string
+    if let source = entry["source_url"], source != .null || entry["reading_progress"] != nil {
+      return source.string
+    }
+    return text(entry, "url", "href", "uri", "story_permalink") ?? entry["content"]?["url"]?.string
+  }
+
+  /// The first of some members that is a text, or a date.
+  private static func text(_ entry: JSONValue, _ names: String...) -> String? {
+    names.lazy.compactMap { entry[$0]?.string }.first
+  }
+
+  private static func date(_ entry: JSONValue, _ names: String...) -> Date? {
+    names.lazy.compactMap { FeedDate.parse(stamp: entry[$0]?.scalar) }.first
+  }
+
+  private static func isSet(_ entry: JSONValue, _ names: String...) -> Bool {
+    names.contains { ["true", "1", "yes"].contains(entry[$0]?.scalar ?? "") }
   }
 
   /// The names of Karakeep's lists.
-  private static func listNames(_ document: JSONValue?) -> [String: String] {
-    let pairs = (document?["lists"]?.array ?? []).compactMap { list in
+  private static func listNames(_ document: JSONValue) -> [String: String] {
+    let pairs = (document["lists"]?.array ?? []).compactMap { list in
       list["id"]?.string.flatMap { id in list["name"]?.string.map { (id, $0) } }
     }
     return Dictionary(firstOf: pairs)
   }
 
-  private static func page(_ entry: JSONValue, _ lists: [String: String]) -> SavedPage {
-    let added = ["created_at", "saved_at", "savedAt", "createdAt", "created", "added"]
-    let isArchived = (entry["is_archived"] ?? entry["archived"])?.scalar ?? ""
-    let isFavourite = ["true", "1"].contains(
-      (entry["is_starred"] ?? entry["favourited"])?.scalar ?? "")
+  private static func page(
+    _ entry: JSONValue, _ lists: [String: String], _ below: WrittenBelow
+  ) -> SavedPage {
     let place = (entry["location"] ?? entry["state"])?.string?.lowercased() ?? ""
-    return SavedPage(
-      url: address(entry) ?? "", title: entry["title"]?.string,
-      added: added.lazy.compactMap { FeedDate.parse(stamp: entry[$0]?.scalar) }.first,
+    let isFavourite = isSet(entry, "is_starred", "favourited", "starred")
+    // A passage of Readwise Reader whose document is not listed has its text in `content`.
+    let isPassage = entry["parent_id"]?.string != nil
+    var page = SavedPage(
+      url: address(entry) ?? "",
+      title: text(entry, "title", "story_title") ?? entry["document"]?["title"]?.list?.first?.string
+        ?? (entry["href"] == nil ? nil : text(entry, "description")),
+      added: date(
+        entry, "created_at", "saved_at", "savedAt", "createdAt", "created", "added", "addedAt",
+        "time", "starred_date"),
       tags: tags(entry) + (isFavourite ? [favourite] : [])
         + (entry["lists"]?.array ?? []).compactMap { $0.string.flatMap { lists[$0] } },
-      isRead: ["true", "1"].contains(isArchived) || ["archive", "archived"].contains(place),
-      html: entry["content"]?.string ?? entry["html_content"]?.string,
-      annotations: annotations(entry))
+      html: isPassage ? nil : text(entry, "content", "html_content", "story_content"),
+      annotations: below.adding(to: isPassage ? MovedAnnotations() : annotations(entry), of: entry))
+    page.readAt = date(entry, "archived_at", "readAt")
+    page.isRead =
+      isSet(entry, "is_archived", "archived", "read_status")
+      || ["archive", "archived"].contains(place) || date(entry, "readAt") != nil
+      || entry["toread"]?.string == "no"
+    page.authors =
+      (entry["published_by"] ?? entry["author"] ?? entry["authors"])?.list?.compactMap(\.string)
+      ?? []
+    page.published = date(entry, "published_at", "publishedAt", "published_date", "story_date")
+    page.language = text(entry, "language")
+    page.image = text(entry, "preview_picture", "image_url", "thumbnail")
+    page.slug = text(entry, "slug")
+    return page
   }
 
   /// Wallabag's annotations have the passage and a remark; Pocket lists passages in files of their
-  /// own.
+  /// own, Hypothesis each with its page.
   private static func annotations(_ entry: JSONValue) -> MovedAnnotations {
-    var written = MovedAnnotations(note: entry["note"]?.string ?? entry["notes"]?.string)
+    var written = MovedAnnotations(note: text(entry, "note", "notes", "extended"))
     for annotation in entry["annotations"]?.array ?? [] {
       written.add(
         annotation["quote"]?.string, remark: annotation["text"]?.string,
-        made: FeedDate.parse(stamp: annotation["created_at"]?.scalar))
+        made: date(annotation, "created_at"))
     }
     for passage in entry["highlights"]?.array ?? [] {
       written.add(
-        passage["quote"]?.string ?? passage["text"]?.string ?? passage.string,
-        remark: passage["note"]?.string,
-        made: FeedDate.parse(stamp: passage["created_at"]?.scalar))
+        text(passage, "quote", "text", "content") ?? passage.string,
+        remark: passage["note"]?.string, made: date(passage, "created_at", "createdAt"))
+    }
+    if let target = entry["target"]?.array {
+      let quotes = target.flatMap { $0["selector"]?.array ?? [] }
+      written.add(
+        quotes.lazy.compactMap { $0["exact"]?.string }.first, remark: entry["text"]?.string,
+        made: date(entry, "created"))
     }
     return written
   }
@@ -94,10 +164,11 @@ enum SavedJSON {
   /// The label of what is a favourite among the saved pages: all of them are bookmarked here.
   static let favourite = "starred"
 
-  /// Tags are names, objects with a name, or an object with names as keys.
+  /// Tags are names, objects with a name, an object with names as keys, or words.
   private static func tags(_ entry: JSONValue) -> [String] {
-    let tags = entry["tags"] ?? entry["labels"]
+    let tags = entry["tags"] ?? entry["labels"] ?? entry["user_tags"]
     if case .object(let members) = tags { return members.map(\.key) }
+    if let words = tags?.string { return words.split(separator: " ").map(String.init) }
     return (tags?.array ?? []).compactMap {
       $0.string ?? $0["label"]?.string ?? $0["name"]?.string
     }
@@ -106,5 +177,54 @@ enum SavedJSON {
   /// The strings of a list; `nil` for other text.
   static func strings(_ text: String) -> [String]? {
     JSONReader.value(of: text)?.array?.compactMap(\.string)
+  }
+
+  /// Passages and remarks, which Readwise Reader lists as documents below the one that they are on; a
+  /// remark may be below its passage.
+  private struct WrittenBelow {
+    private var parents: [String: String] = [:]
+    private var listed: Set<String> = []
+    private var written: [String: MovedAnnotations] = [:]
+
+    init(_ entries: [JSONValue]) {
+      for entry in entries {
+        guard let id = entry["id"]?.string else { continue }
+        if let parent = entry["parent_id"]?.string {
+          parents[id] = parent
+        } else {
+          listed.insert(id)
+        }
+      }
+      for entry in entries {
+        guard let parent = entry["parent_id"]?.string else { continue }
+        let (content, made) = (
+          entry["content"]?.string, SavedJSON.date(entry, "created_at", "saved_at")
+        )
+        var own = written[root(parent)] ?? MovedAnnotations()
+        if entry["category"]?.string == "note" {
+          own.add(nil, remark: content, made: made)
+        } else {
+          own.add(content, remark: SavedJSON.text(entry, "notes"), made: made)
+        }
+        written[root(parent)] = own
+      }
+    }
+
+    private func root(_ id: String) -> String { parents[id] ?? id }
+
+    func isOnListed(_ entry: JSONValue) -> Bool {
+      entry["parent_id"]?.string.map { listed.contains(root($0)) } ?? false
+    }
+
+    /// What is written on an entry, or on the one that it is below.
+    func adding(to annotations: MovedAnnotations, of entry: JSONValue) -> MovedAnnotations {
+      guard let id = entry["parent_id"]?.string ?? entry["id"]?.string,
+        let below = written[root(id)]
+      else { return annotations }
+      var all = annotations
+      all.highlights += below.highlights
+      all.add(nil, remark: below.note, made: below.noted)
+      return all
+    }
   }
 }

@@ -1,10 +1,12 @@
 import Basics
 import Foundation
-import Markup
+internal import Markup
 package import Models
 
-/// Entry point for saved pages exported by other programs: tables of Pocket, Instapaper, Raindrop and
-/// Readwise Reader, JSON of Wallabag, Karakeep, Omnivore and Readwise Reader, browser bookmarks. The content decides the kind; the file name does not matter.
+/// Entry point for saved pages exported by other programs: tables of Pocket, Instapaper, Raindrop,
+/// Wallabag, Matter and Readwise Reader, JSON of Wallabag, Karakeep, Omnivore, Readwise Reader,
+/// GoodLinks, Pinboard, NewsBlur and Hypothesis, browser bookmarks. The content decides the kind; the
+/// file name does not matter.
 package struct SavedPageList: Sendable, Hashable {
   package var pages: [SavedPage] = []
   package let origin: Origin
@@ -12,6 +14,22 @@ package struct SavedPageList: Sendable, Hashable {
   package var passedOver = 0
   /// Where the file is damaged, as a phrase: “at byte 120”. What can be read is in the list.
   package var brokeAt: String?
+  /// Number of articles of feeds that a program lists beside the saved pages, with no mark on them.
+  var articlesOfFeeds = 0
+  /// Number of passages that a table counts and does not have.
+  var passagesElsewhere = 0
+
+  /// What the user has to know besides, one sentence each.
+  package var notices: [String] {
+    var notices: [String] = []
+    if articlesOfFeeds > 0 {
+      notices.append("Left out are articles of feeds without a mark: \(articlesOfFeeds).")
+    }
+    if passagesElsewhere > 0 {
+      notices.append("Highlights that the table only counts: \(passagesElsewhere).")
+    }
+    return notices
+  }
 
   package enum Origin: String, Sendable, Hashable {
     case pocket
@@ -31,9 +49,11 @@ package struct SavedPageList: Sendable, Hashable {
   /// Maximum number of bytes and of pages; the rest is skipped.
   package static let sizeLimit = 256 << 20
   package static let maxPages = 200_000
+  private static let maxAuthors = 20
 
   /// - Returns: `nil` for a file of another kind.
   package static func parse(_ bytes: [UInt8]) -> SavedPageList? {
+    let bytes = EncodingDetector.decode(bytes, contentType: nil) { _ in nil }.text
     let start = bytes.prefix(4096).drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
     let head = String(outside: start).lowercased()
     if head.hasPrefix("[") || head.hasPrefix("{") { return SavedJSON.list(bytes) }
@@ -54,6 +74,9 @@ package struct SavedPageList: Sendable, Hashable {
     let title = page.title?.trimmingCharacters(in: .whitespacesAndNewlines)
     // Pocket writes the address if it knows no title.
     page.title = title == page.url || title == "" ? nil : title
+    page.authors = page.authors.prefix(Self.maxAuthors).compactMap(OPMLText.line)
+    page.language = OPMLText.line(page.language)
+    page.image = page.image.flatMap { Self.isAddress($0) ? $0 : nil }
     pages.append(page)
   }
 

@@ -2,8 +2,8 @@ import Foundation
 internal import Markup
 import Models
 
-/// Pages in a table with a column “url”: Pocket's, Instapaper's, Raindrop's, Readwise Reader's, and
-/// tables of other programs with this column.
+/// Pages in a table with a column “url”: Pocket's, Instapaper's, Raindrop's, Wallabag's, Matter's,
+/// Readwise Reader's, and tables of other programs with this column.
 enum SavedTable {
   /// - Returns: `nil` for a table of another kind.
   static func list(_ bytes: [UInt8]) -> SavedPageList? {
@@ -18,7 +18,13 @@ enum SavedTable {
       let fields = Fields(head: head, row: row)
       // The address is what is cut.
       if index == table.rows.count - 1, list.brokeAt != nil, fields["url"] == nil { continue }
-      list.add(page(fields, list.origin))
+      let page = page(fields, list.origin)
+      list.passagesElsewhere += fields["highlight count"].flatMap { UInt16($0) }.map(Int.init) ?? 0
+      if list.origin == .readwise, fields["location"]?.lowercased() == "feed", page.tags.isEmpty {
+        list.articlesOfFeeds += 1
+      } else {
+        list.add(page)
+      }
     }
     // The word alone may begin any text.
     guard head.count > 1 || !list.pages.isEmpty else { return nil }
@@ -27,6 +33,7 @@ enum SavedTable {
 
   private static func origin(_ head: [String]) -> SavedPageList.Origin {
     if head.contains("time_added") { return .pocket }
+    if head.contains("mime type"), head.contains("creation date") { return .wallabag }
     if head.contains("document tags"), head.contains("saved date") { return .readwise }
     if head.contains("folder"), head.contains("excerpt") { return .raindrop }
     return head.contains("folder") && head.contains("timestamp") ? .instapaper : .table
@@ -47,9 +54,15 @@ enum SavedTable {
     var page = SavedPage(
       url: row["url"] ?? "", title: row["title"],
       added: FeedDate.parse(
-        stamp: row["time_added"] ?? row["timestamp"] ?? row["created"] ?? row["saved date"]),
-      tags: tags(row["tags"] ?? row["document tags"]),
+        stamp: row["time_added"] ?? row["timestamp"] ?? row["created"] ?? row["saved date"]
+          ?? row["last interaction date"]),
+      tags: tags(row["tags"] ?? row["document tags"]), html: row["content"],
       annotations: annotations(row["note"], row["highlights"]))
+    page.authors = row["author"].map { [$0] } ?? []
+    page.language = row["language"]
+    page.image = row["cover"]
+    // The passage that was selected when the page was saved.
+    page.annotations.add(row["selection"])
     switch origin {
     case .pocket: page.isRead = row["status"] == "archive"
     case .instapaper:
@@ -61,13 +74,25 @@ enum SavedTable {
       case "unread", nil: break
       default: page.tags += row["folder"].map { [$0] } ?? []
       }
+    case .wallabag: page.added = row["creation date"].flatMap(dayFirst)
     case .readwise: page.isRead = row["location"]?.lowercased() == "archive"
     case .raindrop:
       if let folder = row["folder"], folder != "Unsorted" { page.tags.append(folder) }
       if row["favorite"]?.lowercased() == "true" { page.tags.append(SavedJSON.favourite) }
-    default: page.tags += row["folder"].map { [$0] } ?? []
+    default:
+      page.tags += row["folder"].map { [$0] } ?? []
+      // Matter's.
+      page.isRead = row["read"] == "True"
+      if row["favorited"] == "True" { page.tags.append(SavedJSON.favourite) }
     }
     return page
+  }
+
+  /// Wallabag's `24/12/2020 03:04:05`.
+  private static func dayFirst(_ text: String) -> Date? {
+    let parts = text.split { $0 == "/" || $0 == " " }
+    guard parts.count == 4 else { return nil }
+    return FeedDate.parse(stamp: "\(parts[2])-\(parts[1])-\(parts[0])T\(parts[3])Z")
   }
 
   /// Raindrop writes all passages into one cell, each after “Highlight:”, a remark after “Note:”.

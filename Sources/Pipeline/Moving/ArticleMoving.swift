@@ -63,12 +63,9 @@ package struct ArticleMoving {
         prepare(article, source: 0, isOfUnknownFeed: listing.url.isEmpty)
       }
       let known = try await store.known(prepared, of: listings, reader: reader, at: now)
-      for id in known {
-        guard let id else {
-          counts.new += 1
-          continue
-        }
-        if seen.insert(id).inserted { counts.known += 1 }
+      for (article, id) in zip(prepared, known) {
+        if let id, !seen.insert(id).inserted { continue }
+        counts.add(article, id.map(MoveOutcome.known) ?? .new(0))
       }
     }
   }
@@ -147,7 +144,9 @@ package struct ArticleMoving {
         article.identity ?? article.url ?? Self.digest(of: article, text)), urlKey: key,
       ArticleMetadata(
         title: article.title.flatMap { TextExcerpt.cut($0, to: 500) },
-        summary: TextExcerpt.cut(article.details.summary ?? text, to: 400),
+        // One that was cut here has the ellipsis besides.
+        summary: article.details.summary.map { TextExcerpt.cut($0, to: 401) }
+          ?? TextExcerpt.cut(text, to: 400),
         url: article.url.map(WebAddress.withoutCredentials),
         authors: article.authors, tags: article.tags, language: article.details.language,
         image: article.details.image, commentsURL: article.details.commentsURL,

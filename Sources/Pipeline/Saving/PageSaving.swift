@@ -118,7 +118,8 @@ package struct PageSaving: Sendable {
       identity: key, urlKey: key,
       ArticleMetadata(
         title: Self.title(of: page), summary: TextExcerpt.cut(text, to: 400), url: page.url,
-        wordCount: WordCount.words(in: text)),
+        authors: page.authors, language: page.language, image: page.image,
+        published: page.published.map { min($0, now) }, wordCount: WordCount.words(in: text)),
       content: ArticleContent(html: text.isEmpty ? nil : html), searchText: text)
     let ingest = ArticleIngest(
       policy: OfflinePolicy(fullText: .never, images: .all), dated: page.added, now: now)
@@ -127,7 +128,8 @@ package struct PageSaving: Sendable {
       key: key,
       // The store fills in the id of the source.
       document: ingest.document([draft], source: 0, weight: 1, isFirst: false),
-      tags: Self.tags(page.tags), bookmarkedAt: added, readAt: page.isRead ? added : nil,
+      tags: Self.tags(page.tags), bookmarkedAt: added,
+      readAt: page.isRead ? page.readAt.map { min($0, now) } ?? added : nil,
       annotations: page.annotations)
   }
 

@@ -24,6 +24,8 @@ package struct SavedPagesViewModel: PageModel {
     package var labelsLeftOut = LostLabels()
     /// Where the file is damaged, as a phrase.
     package var brokeAt: String?
+    /// What the user has to know besides, one sentence each.
+    package var notices: [String] = []
 
     package init(saved: Int, known: Int, passedOver: Int, waiting: Int = 0) {
       self.saved = saved
@@ -61,8 +63,10 @@ package struct SavedPagesViewModel: PageModel {
     if let place = counts.brokeAt { parts.append(Message(.movedBroke, place)) }
     if !items.isEmpty { parts.append(Message(.savesFailed, items.count)) }
     if counts.waiting > 0 { parts.append(Message(.savesWaiting, counts.waiting)) }
-    let said = [Message.sentence(of: parts), lost.notice.map(Message.verbatim)]
-    return .message(Message.joined(said.compactMap(\.self), by: .sentences), .heading)
+    let said =
+      [Message.sentence(of: parts), lost.notice.map(Message.verbatim)].compactMap(\.self)
+      + counts.notices.map(Message.verbatim)
+    return .message(Message.joined(said, by: .sentences), .heading)
   }
 
   package static let fields: FieldList<Self> = [

@@ -136,13 +136,14 @@ struct ImportCommand: OutputCommand {
     _ listings: [SourceListing], categories: [String], warnings: [String]
   ) throws -> ImportViewModel {
     let path = globals.locations.configPath
-    let isNew = isNewConfiguration
+    let isNew = globals.isNewConfiguration
     if !isNew, let page = try ownPage(listings, categories: categories, warnings: warnings) {
       return page
     }
     let report = try ConfigurationFile.exclusively(path) {
       // The configuration must be valid before anything is added to it.
-      let configuration = isNewConfiguration ? Configuration() : try Configuration.checked(at: path)
+      let configuration =
+        globals.isNewConfiguration ? Configuration() : try Configuration.checked(at: path)
       let report = SubscriptionReport(
         place: .configuration(path: path),
         additions: SourceAdditions(listings, to: configuration, unfiled: category),
@@ -186,7 +187,7 @@ struct ImportCommand: OutputCommand {
 
   /// The names of the reader's folders, which are no labels; none before there is a database.
   private func knownFolders() throws -> Set<String> {
-    guard !isNewConfiguration else { return [] }
+    guard !globals.isNewConfiguration else { return [] }
     let configuration = try globals.configuration()
     var names = Set(configuration.sources.flatMap(\.categories))
     guard let store = try globals.store(of: configuration) else { return names }
@@ -197,7 +198,7 @@ struct ImportCommand: OutputCommand {
 
   /// Moves in what another program exports, or its server has.
   private func move(_ origin: (AppContext) throws -> MoveRun.Origin) async throws {
-    let result = try await run(origin)
+    let result = try await globals.beginning { try await run(origin) }
     try show(result.counts, result.origin)
   }
 
@@ -206,7 +207,7 @@ struct ImportCommand: OutputCommand {
     var file = opened
     var sources: [MovedSource] = []
     var counts = MovedViewModel.Counts()
-    let store = try isNewConfiguration ? nil : globals.store(of: globals.configuration())
+    let store = try globals.isNewConfiguration ? nil : globals.store(of: globals.configuration())
     defer { try? store?.close() }
     var moving = try store.map { store in
       ArticleMoving(
@@ -216,11 +217,12 @@ struct ImportCommand: OutputCommand {
     while let part = file.next(atMost: MoveRun.partLength) {
       sources += part.sources
       try await moving?.rehearse(part.articles)
+      if moving == nil { for article in part.articles { counts.articles.addNew(article) } }
     }
     counts.pages = file.report.pages
-    counts.articles.new = file.report.articles
     if let moving { counts.articles = moving.counts }
     counts.add(file.report)
+    counts.leaveOut(file.report.labelsLeftOut)
     if file.kind.listsSubscriptions || subscribesAll {
       let feeds = sources.filter { $0.feedURL != nil }.map(SourceListing.init(moved:))
       let page = try subscribe(feeds, categories: [], warnings: [])
@@ -231,24 +233,6 @@ struct ImportCommand: OutputCommand {
   }
 
   private func run(
-    _ origin: (AppContext) throws -> MoveRun.Origin
-  ) async throws -> MoveRun.Result {
-    guard isNewConfiguration else { return try await runConfigured(origin) }
-    let (path, text) = (globals.locations.configPath, "sources: []\n")
-    let isMissing = !FileManager.default.fileExists(atPath: path)
-    try ConfigurationFile.edit(path, check: Configuration.check) { before, _, _ in
-      before + (before.isEmpty || before.hasSuffix("\n") ? "" : "\n") + text
-    }
-    do {
-      return try await runConfigured(origin)
-    } catch {
-      // A server that refuses to be read leaves no configuration behind that nobody wrote.
-      if isMissing, try ConfigurationReader.text(at: path) == text { unlink(path) }
-      throw error
-    }
-  }
-
-  private func runConfigured(
     _ origin: (AppContext) throws -> MoveRun.Origin
   ) async throws -> MoveRun.Result {
     let progress = ProgressLine(isQuiet: globals.quiet)
@@ -273,13 +257,6 @@ struct ImportCommand: OutputCommand {
   /// What is imported, for messages.
   private var name: String { file ?? server.address ?? "" }
 
-  /// Whether there is no configuration yet, or one with comments only.
-  private var isNewConfiguration: Bool {
-    let path = globals.locations.configPath
-    guard FileManager.default.fileExists(atPath: path) else { return true }
-    return (try? ConfigurationReader.text(at: path)).map(ConfigurationEditor.isBlank) ?? false
-  }
-
   private func show(_ counts: MovedViewModel.Counts, _ origin: String) throws {
     let page = MovedViewModel(file: name, origin: origin, isDryRun: isDryRun, counts)
     try output.show(page)
@@ -290,6 +267,7 @@ struct ImportCommand: OutputCommand {
     let run = SavingRun(globals: globals, fetches: pages ?? true)
     let page = try await run.importPages(list, from: file, isDryRun: isDryRun)
     try output.show(page)
+    output.warn(list.notices, of: file)
     if let place = list.brokeAt {
       // A pipe gets only the pages that were not fetched.
       let damage = page.items.isEmpty ? [] : [Message(.movedBroke, place).english]

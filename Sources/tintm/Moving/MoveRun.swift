@@ -87,6 +87,9 @@ struct MoveRun: Sendable {
     }
     storage.add(to: &result.counts)
     result.counts.add(report)
+    var labels = report.labelsLeftOut
+    labels.add(storage.lostLabels)
+    result.counts.leaveOut(labels)
     try add(rules, to: store, &result.counts)
     return result
   }
@@ -159,6 +162,8 @@ struct MovedStorage {
     pages.formUnion(try await saving.move(list, within: &limits).compactMap(\.article))
   }
 
+  var lostLabels: LostLabels { limits.lost.labels }
+
   /// Number of articles so far.
   var count: Int { moving.counts.new + moving.counts.known }
 
@@ -172,7 +177,7 @@ struct MovedStorage {
   func add(to counts: inout MovedViewModel.Counts) {
     counts.articles = moving.counts
     (counts.pages, counts.learned) = (pages.count, learned)
-    counts.add(limits.lost)
+    counts.leftOut += MovedViewModel.LeftOut.of(limits.lost)
     counts.leftOut += MovedViewModel.LeftOut.counted([
       ("shared_text", .textsNotTaken, counts.articles.textsNotTaken)
     ])
@@ -194,20 +199,14 @@ extension MovedCounts {
 }
 
 extension MovedViewModel.Counts {
-  /// Adds what is too long or too much.
-  mutating func add(_ lost: MovedLimits.Lost) {
-    leaveOut(lost.labels)
-    leftOut += MovedViewModel.LeftOut.of(lost)
-  }
-
-  private mutating func leaveOut(_ labels: LostLabels) {
+  /// Adds the labels that were left out, which are named once.
+  mutating func leaveOut(_ labels: LostLabels) {
     labelsLeftOut += labels.count
     notices += [labels.notice].compactMap(\.self)
   }
 
   /// Adds what was left out of a file.
   mutating func add(_ report: MovingReport) {
-    leaveOut(report.labelsLeftOut)
     brokeAt = report.brokeAt
     notices += report.notices
     if report.rules > 0 {

@@ -41,6 +41,21 @@ struct SavingRun {
   func importPages(
     _ list: SavedPageList, from file: String, isDryRun: Bool
   ) async throws -> SavedPagesViewModel {
+    if isDryRun, globals.isNewConfiguration {
+      var counts = SavedPagesViewModel.Counts(
+        saved: Set(list.pages.map(\.url)).count, known: 0, passedOver: list.passedOver)
+      (counts.brokeAt, counts.notices) = (list.brokeAt, list.notices)
+      return SavedPagesViewModel(
+        [], file: file, origin: list.origin.rawValue, isDryRun: true, counts)
+    }
+    return try await globals.beginning {
+      try await importPages(of: list, from: file, isDryRun: isDryRun)
+    }
+  }
+
+  private func importPages(
+    of list: SavedPageList, from file: String, isDryRun: Bool
+  ) async throws -> SavedPagesViewModel {
     try await run { context, reader in
       let saving = PageSaving(store: context.store, reader: reader, now: context.store.now())
       var limits = MovedLimits(labels: try context.store.labelNames(of: reader))
@@ -54,7 +69,7 @@ struct SavingRun {
         passedOver: list.passedOver + outcomes.count { $0 == .refused })
       counts.leftOut = MovedViewModel.LeftOut.of(limits.lost)
       counts.labelsLeftOut = limits.lost.labels
-      counts.brokeAt = list.brokeAt
+      (counts.brokeAt, counts.notices) = (list.brokeAt, list.notices)
       var troubles: [ReceiptViewModel] = []
       if !isDryRun {
         let ids = outcomes.compactMap(\.article)

@@ -123,7 +123,9 @@ final class ReaderMoves: Sendable {
       try await storage.save(list.pages)
       var counts = MovedViewModel.Counts()
       storage.add(to: &counts)
+      counts.leaveOut(storage.lostLabels)
       counts.brokeAt = list.brokeAt
+      counts.notices += list.notices
       if list.passedOver > 0 {
         counts.leftOut.append(
           MovedViewModel.LeftOut(

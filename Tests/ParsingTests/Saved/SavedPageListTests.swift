@@ -203,7 +203,8 @@ struct SavedPageListTests {
       list.pages == [
         SavedPage(
           url: "https://a.example/?x=1&y=>2", title: "Tom & I", added: Self.date,
-          tags: ["a", "b", "Boats & ships"]),
+          tags: ["a", "b", "Boats & ships"],
+          annotations: MovedAnnotations(note: "What it is about")),
         SavedPage(url: "https://a.example/2", added: Self.date),
         SavedPage(url: "https://a.example/3", title: "Three"),
       ])

@@ -1,0 +1,141 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Parsing
+
+/// Notes, passages, dates and authors in lists of saved pages.
+struct SavedNoteTests {
+  private static let date = Date(timeIntervalSince1970: 1_600_000_000)
+
+  private func pages(_ text: String) throws -> [SavedPage] {
+    try #require(SavedPageList.parse(Array(text.utf8))).pages
+  }
+
+  private func passages(_ page: SavedPage) -> [String] {
+    page.annotations.highlights.map(\.quote.exact)
+  }
+
+  @Test func `notes, passages and marks in bookmark files`() throws {
+    let list = try pages(
+      """
+      <!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>
+      <DT><H3>Folder</H3><DD>What the folder is
+      <DL><p><DT><A HREF="https://a.example/1" ADD_DATE="1600000000" TOREAD="1">One</A>
+      <DD>my note
+      of two &lt;lines
+      <DT><A HREF="https://a.example/2" TOREAD="0" TAGS="x,linkding:bookmarks.archived">Two</A>
+      <DD>about[linkding-notes]mine[/linkding-notes]
+      <DT><A HREF="https://a.example/3" DATA-IMPORTANT="true">Three</A>
+      <DD>why
+      <UL><LI>a passage<BR><cite>a remark</cite><LI>another</UL>
+      <DT><A HREF="https://a.example/4">Four</A>
+      </DL><p></DL>
+      """)
+    #expect(
+      list.map(\.annotations.note)
+        == ["my note\nof two <lines", "about\nmine", "why\n\na remark", nil])
+    #expect(list.map(passages) == [[], [], ["a passage", "another"], []])
+    #expect(list.map(\.isRead) == [false, true, false, false])
+    #expect(list.map(\.tags) == [["Folder"], ["x", "Folder"], ["starred", "Folder"], ["Folder"]])
+  }
+
+  @Test func `tables of Wallabag, Instapaper and Matter`() throws {
+    let wallabag = try pages(
+      """
+      Title;URL;Content;Tags;"MIME Type";Language;"Creation date"
+      "One, two";https://a.example/1;"<p>Its text; here.</p>";"x, y";text/html;en;"05/12/2020 03:04:05"
+      """)
+    #expect(wallabag[0].html == "<p>Its text; here.</p>" && wallabag[0].tags == ["x", "y"])
+    #expect(wallabag[0].added == Date(timeIntervalSince1970: 1_607_137_445))
+    #expect(wallabag[0].language == "en")
+    let instapaper = try pages(
+      "URL,Title,Selection,Folder,Timestamp\nhttps://a.example/1,One,\"a passage, kept\",Unread,1\n"
+    )
+    #expect(passages(instapaper[0]) == ["a passage, kept"])
+    let matter = try #require(
+      SavedPageList.parse(
+        Array(
+          "Title,Author,URL,Favorited,Read,Highlight Count\nM,Ada,https://a.example/1,True,True,2"
+            .utf8)))
+    #expect(matter.pages[0].isRead && matter.pages[0].tags == ["starred"])
+    #expect(matter.pages[0].authors == ["Ada"] && matter.notices.count == 1)
+  }
+
+  @Test func `dates, authors and passages of other programs' JSON`() throws {
+    let wallabag = try pages(
+      """
+      [{"url":"https://a.example/1","is_archived":1,"published_by":["Ada"],"language":"en",
+        "published_at":"2020-09-13T12:26:40+0000","archived_at":"2020-09-13T12:26:40+0000",
+        "preview_picture":"https://a.example/i"}]
+      """)[0]
+    #expect(wallabag.authors == ["Ada"] && wallabag.published == Self.date)
+    #expect(wallabag.readAt == Self.date && wallabag.image == "https://a.example/i")
+    let goodLinks = try pages(
+      """
+      [{"url":"https://a.example/1","addedAt":1600000000.5,"readAt":1600000000,"starred":true,
+        "highlights":[{"content":"a passage","createdAt":1600000000,"note":"why"}]}]
+      """)[0]
+    #expect(goodLinks.isRead && goodLinks.readAt == Self.date && goodLinks.added != nil)
+    #expect(goodLinks.tags == ["starred"] && passages(goodLinks) == ["a passage"])
+    #expect(goodLinks.annotations.note == "why")
+    let pinboard = try pages(
+      """
+      [{"href":"https://a.example/1","description":"One","extended":"mine","toread":"no",
+        "tags":"x y","time":"2020-09-13T12:26:40Z"}]
+      """)[0]
+    #expect(pinboard.title == "One" && pinboard.annotations.note == "mine" && pinboard.isRead)
+    #expect(pinboard.tags == ["x", "y"] && pinboard.added == Self.date)
+    let hypothesis = try pages(
+      """
+      {"rows":[{"uri":"https://a.example/1","text":"why","tags":["x"],"document":{"title":["One"]},
+        "target":[{"selector":[{"type":"RangeSelector"},{"exact":"a passage"}]}]}]}
+      """)[0]
+    #expect(hypothesis.title == "One" && passages(hypothesis) == ["a passage"])
+    #expect(hypothesis.annotations.note == "why")
+  }
+
+  @Test func `passages of Readwise Reader are on their documents`() throws {
+    let text = """
+      {"results":[
+      {"id":"1","url":"https://read.example/1","source_url":"https://a.example/1","title":"One",
+       "location":"feed","reading_progress":0},
+      {"id":"2","parent_id":"1","category":"highlight","content":"a passage","notes":"why",
+       "source_url":"https://a.example/1","url":"https://read.example/2","reading_progress":0},
+      {"id":"3","parent_id":"2","category":"note","content":"more","source_url":null,
+       "url":"https://read.example/3","reading_progress":0},
+      {"id":"4","source_url":"https://a.example/4","location":"feed","reading_progress":0},
+      {"id":"5","source_url":null,"url":"https://read.example/5","location":"new",
+       "reading_progress":0},
+      {"id":"6","parent_id":"9","category":"highlight","content":"alone","location":null,
+       "source_url":"https://a.example/6","url":"https://read.example/6","reading_progress":0}]}
+      """
+    let list = try #require(SavedPageList.parse(Array(text.utf8)))
+    #expect(list.pages.map(\.url) == ["https://a.example/1", "https://a.example/6"])
+    #expect(list.pages.map(passages) == [["a passage"], ["alone"]])
+    #expect(list.pages[0].annotations.note == "why\n\nmore")
+    #expect(list.passedOver == 1)
+    #expect(list.notices == ["Left out are articles of feeds without a mark: 1."])
+  }
+
+  @Test(arguments: [
+    #"[{"url":"https://a.example/1"}][{"url":"https://a.example/2"}]"#,
+    "{\"url\":\"https://a.example/1\"}\n{\"url\":\"https://a.example/2\"}\n",
+  ])
+  func `lists that follow each other are all read`(text: String) throws {
+    let list = try #require(SavedPageList.parse(Array(text.utf8)))
+    #expect(list.pages.map(\.url) == ["https://a.example/1", "https://a.example/2"])
+    #expect(list.brokeAt == nil)
+    let more = try #require(SavedPageList.parse(Array((text + "garbage").utf8)))
+    #expect(more.pages == list.pages && more.brokeAt != nil)
+  }
+
+  @Test func `tables in the encodings of spreadsheets, and with tabs`() throws {
+    let table = "title\turl\nÄ\thttps://a.example/1\n"
+    let wide = [0xFF, 0xFE] + table.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let narrow = table.unicodeScalars.map { UInt8($0.value) }
+    for bytes in [Array(table.utf8), wide, narrow] {
+      #expect(SavedPageList.parse(bytes)?.pages.map(\.title) == ["Ä"])
+    }
+  }
+}
