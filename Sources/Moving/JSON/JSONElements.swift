@@ -186,11 +186,12 @@ struct JSONElements {
         defer { head = end }
         if isTooLarge { return (.tooLarge, false) }
         guard end > head else { return nil }
-        return buffer.withUnsafeBufferPointer { bytes in
+        let (value, isDamaged): (JSONValue, Bool) = buffer.withUnsafeBufferPointer { bytes in
           var reader = JSONReader(UnsafeBufferPointer(rebasing: bytes[head..<end]))
           let value = reader.read() ?? .null
-          return (.value(value), reader.isDamaged)
+          return (value, reader.isDamaged)
         }
+        return (.value(value), isDamaged)
       }
       if isTooLarge || buffer.count - head > limit {
         isTooLarge = true

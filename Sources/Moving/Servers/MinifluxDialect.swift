@@ -1,6 +1,7 @@
 import Foundation
 import Markup
 import Models
+import Parsing
 
 /// The API of Miniflux (miniflux.app/docs/api.html): the feeds with their categories, then all
 /// entries by their ids, then the starred ones: a server may have some of feeds that are no

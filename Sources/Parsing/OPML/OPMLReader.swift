@@ -42,10 +42,10 @@ struct OPMLReader: XMLConsumer {
     }
     guard reader.sawOutline || isOutline else { throw .unknown }
     var (listings, warnings) = reader.tree.listings()
-    warnings =
-      decoded.warnings + outcome.warnings + reader.warnings.lines + reader.settings.clauses
-      + reader.others.sorted { $0.key < $1.key }.map { "left out, \($0.key): \($0.value)" }
-      + warnings
+    let others = reader.others.sorted { $0.key < $1.key }
+      .map { "left out, \($0.key): \($0.value)" }
+    warnings = decoded.warnings + outcome.warnings + reader.warnings.lines + warnings
+    warnings += reader.settings.clauses + others
     if listings.count > OPMLDocument.listingLimit {
       listings.removeLast(listings.count - OPMLDocument.listingLimit)
       warnings.append("more than \(OPMLDocument.listingLimit) sources; the rest was ignored")

@@ -118,18 +118,17 @@ struct BookmarkFile {
     let tags = (attributes["tags"] ?? "").split(separator: ",").map {
       $0.trimmingCharacters(in: .whitespaces)
     }
-    let isFavourite = attributes["data-important"] == "true"
+    var labels = tags.filter { !$0.hasPrefix(Self.linkding) }
+    if attributes["data-important"] == "true" { labels.append(SavedJSON.favourite) }
+    // What Pinboard and linkding have is read, unless it is to be read.
+    let isRead = isRead || attributes["toread"] == "0" || tags.contains(Self.linkding + "archived")
     let title = text()
     isCut = index == bytes.count
     page = SavedPage(
       url: (attributes["href"] ?? "").trimmingCharacters(in: .whitespaces),
       title: isCut ? nil : title,
       added: FeedDate.parse(stamp: attributes["add_date"] ?? attributes["time_added"]),
-      tags: tags.filter { !$0.hasPrefix(Self.linkding) }
-        + (isFavourite ? [SavedJSON.favourite] : [])
-        + folders.compactMap(\.self),
-      // What Pinboard and linkding have is read, unless it is to be read.
-      isRead: isRead || attributes["toread"] == "0" || tags.contains(Self.linkding + "archived"))
+      tags: labels + folders.compactMap(\.self), isRead: isRead)
   }
 
   /// With what linkding's own tags begin.

@@ -112,16 +112,20 @@ enum SavedJSON {
     let isFavourite = isSet(entry, "is_starred", "favourited", "starred")
     // A passage of Readwise Reader whose document is not listed has its text in `content`.
     let isPassage = entry["parent_id"]?.string != nil
+    // Pinboard calls the title a description.
+    let title = text(entry, "title", "story_title")
+    let otherTitle =
+      entry["document"]?["title"]?.list?.first?.string
+      ?? (entry["href"] == nil ? nil : text(entry, "description"))
+    var tags = tags(entry)
+    if isFavourite { tags.append(favourite) }
+    tags += (entry["lists"]?.array ?? []).compactMap { $0.string.flatMap { lists[$0] } }
     var page = SavedPage(
-      url: address(entry) ?? "",
-      title: text(entry, "title", "story_title") ?? entry["document"]?["title"]?.list?.first?.string
-        ?? (entry["href"] == nil ? nil : text(entry, "description")),
+      url: address(entry) ?? "", title: title ?? otherTitle,
       added: date(
         entry, "created_at", "saved_at", "savedAt", "createdAt", "created", "added", "addedAt",
         "time", "starred_date"),
-      tags: tags(entry) + (isFavourite ? [favourite] : [])
-        + (entry["lists"]?.array ?? []).compactMap { $0.string.flatMap { lists[$0] } },
-      html: isPassage ? nil : text(entry, "content", "html_content", "story_content"),
+      tags: tags, html: isPassage ? nil : text(entry, "content", "html_content", "story_content"),
       annotations: below.adding(to: isPassage ? MovedAnnotations() : annotations(entry), of: entry))
     page.readAt = date(entry, "archived_at", "readAt")
     page.isRead =

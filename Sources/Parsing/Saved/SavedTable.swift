@@ -19,7 +19,8 @@ enum SavedTable {
       // The address is what is cut.
       if index == table.rows.count - 1, list.brokeAt != nil, fields["url"] == nil { continue }
       let page = page(fields, list.origin)
-      list.passagesElsewhere += fields["highlight count"].flatMap { UInt16($0) }.map(Int.init) ?? 0
+      list.passagesElsewhere +=
+        fields["highlight count"].flatMap { UInt16($0) }.map { Int($0) } ?? 0
       if list.origin == .readwise, fields["location"]?.lowercased() == "feed", page.tags.isEmpty {
         list.articlesOfFeeds += 1
       } else {
