@@ -23,7 +23,7 @@ struct FirstMinutesTests {
     ("feed --unraed", 64, "Did you mean “--unread”?"),
     ("feed --categroy sport", 64, "Did you mean “--category”?"),
     ("feed --category sprot", 66, "Did you mean “sport”?"),
-    ("feed --where words:>99999", 0, "No article here matches --where."),
+    ("feed --where words:>99999", 0, "No article here matches the expression."),
     ("feed --bookmarked", 0, "No bookmarked articles."),
     ("feed --unread --source Touchline --since 1m", 0, "No article passes all of these filters."),
     ("update --source Touchline", 0, "No source is due"),

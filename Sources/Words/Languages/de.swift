@@ -739,7 +739,7 @@ extension Catalogue {
     undoExpiry = Alle wieder als ungelesen markieren
     expiresAfter = Gilt als gelesen nach
     emptyLately = In dieser Zeit kam kein Artikel. Versuchen Sie ein längeres --since.
-    emptyMatching = Kein Artikel hier entspricht --where. `tintm help search` erklärt die Schreibweise.
+    emptyMatching = Kein Artikel hier entspricht dem Ausdruck. `tintm help search` erklärt die Schreibweise.
     emptySource = Diese Quelle hat hier keine Artikel. `tintm sources NAME` zeigt ihren letzten Fehler und den nächsten Abruf.
     emptyFiltered = Kein Artikel erfüllt alle diese Filter. `tintm feed` mit weniger Filtern zeigt mehr.
     emptyPastEnd = Die Liste endet vor dieser Seite. `tintm feed` zeigt ihren Anfang.

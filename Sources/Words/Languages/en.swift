@@ -737,7 +737,7 @@ extension Catalogue {
     undoExpiry = Mark all unread again
     expiresAfter = Counts as read after
     emptyLately = No articles arrived within that time. Try a longer --since.
-    emptyMatching = No article here matches --where. `tintm help search` has its syntax.
+    emptyMatching = No article here matches the expression. `tintm help search` has its syntax.
     emptySource = This source has no articles here. `tintm sources NAME` shows its last error and next look.
     emptyFiltered = No article passes all of these filters. `tintm feed` with fewer of them lists more.
     emptyPastEnd = The list ends before this page. `tintm feed` shows its beginning.
@@ -904,6 +904,7 @@ extension Catalogue {
     notPages.one = one entry is not a web page
     notPages = {count} entries are not web pages
     savesFailed = {count} could not be fetched: `tintm save --retry` tries again
+    savesWaiting.one = {count} is waiting for the daemon or another import
     savesWaiting = {count} are waiting for the daemon or another import
 
     # Articles and editions

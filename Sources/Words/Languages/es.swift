@@ -742,7 +742,7 @@ extension Catalogue {
     undoExpiry = Volver a marcar todo como no leído
     expiresAfter = Cuenta como leído después de
     emptyLately = En ese periodo no llegó ningún artículo. Pruebe con un --since más largo.
-    emptyMatching = Ningún artículo coincide aquí con --where. `tintm help search` explica la sintaxis.
+    emptyMatching = Ningún artículo coincide aquí con la expresión. `tintm help search` explica la sintaxis.
     emptySource = Esta fuente no tiene artículos aquí. `tintm sources NOMBRE` muestra su último error y la próxima consulta.
     emptyFiltered = Ningún artículo pasa todos estos filtros. `tintm feed` con menos filtros muestra más.
     emptyPastEnd = La lista termina antes de esta página. `tintm feed` muestra el principio.

@@ -740,7 +740,7 @@ extension Catalogue {
     undoExpiry = Tout remettre en non lu
     expiresAfter = Compte comme lu après
     emptyLately = Aucun article n’est arrivé pendant cette période. Essayez un --since plus long.
-    emptyMatching = Aucun article ici ne correspond à --where. `tintm help search` en explique la syntaxe.
+    emptyMatching = Aucun article ici ne correspond à l’expression. `tintm help search` en explique la syntaxe.
     emptySource = Cette source n’a pas d’article ici. `tintm sources NOM` affiche sa dernière erreur et sa prochaine vérification.
     emptyFiltered = Aucun article ne passe tous ces filtres. `tintm feed` avec moins de filtres en affiche davantage.
     emptyPastEnd = La liste se termine avant cette page. `tintm feed` en affiche le début.

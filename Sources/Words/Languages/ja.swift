@@ -707,7 +707,7 @@ extension Catalogue {
     undoExpiry = すべて未読に戻す
     expiresAfter = 既読とみなすまでの時間
     emptyLately = この期間に届いた記事はありません。--sinceを長くしてみてください。
-    emptyMatching = --whereに合う記事はここにありません。書き方は`tintm help search`で確認できます。
+    emptyMatching = この式に合う記事はここにありません。書き方は`tintm help search`で確認できます。
     emptySource = この配信元の記事はここにありません。`tintm sources 名前`で、直近のエラーと次の取得を確認できます。
     emptyFiltered = すべての絞り込み条件に合う記事はありません。条件を減らして`tintm feed`を実行すると、より多く表示されます。
     emptyPastEnd = 一覧はこのページより前で終わっています。`tintm feed`で先頭を表示します。

@@ -745,7 +745,7 @@ extension Catalogue {
     undoExpiry = Marcar tudo como não lido de novo
     expiresAfter = Conta como lido após
     emptyLately = Nenhum artigo chegou nesse período. Tente um --since mais longo.
-    emptyMatching = Nenhum artigo aqui corresponde a --where. `tintm help search` explica a sintaxe.
+    emptyMatching = Nenhum artigo aqui corresponde à expressão. `tintm help search` explica a sintaxe.
     emptySource = Esta fonte não tem artigos aqui. `tintm sources NOME` mostra o último erro e a próxima consulta.
     emptyFiltered = Nenhum artigo atende a todos esses filtros. Use `tintm feed` com menos filtros.
     emptyPastEnd = A lista termina antes desta página. `tintm feed` mostra o começo.

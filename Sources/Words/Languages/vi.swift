@@ -707,7 +707,7 @@ extension Catalogue {
     undoExpiry = Đánh dấu lại tất cả là chưa đọc
     expiresAfter = Coi là đã đọc sau
     emptyLately = Không có bài nào trong khoảng thời gian đó. Hãy thử --since dài hơn.
-    emptyMatching = Không có bài nào ở đây khớp với --where. Xem cú pháp bằng `tintm help search`.
+    emptyMatching = Không có bài nào ở đây khớp với biểu thức. Xem cú pháp bằng `tintm help search`.
     emptySource = Nguồn này không có bài nào ở đây. `tintm sources TÊN` cho biết lỗi gần nhất và lần kiểm tra tiếp.
     emptyFiltered = Không có bài nào thỏa mãn tất cả các bộ lọc này. Hãy chạy `tintm feed` với ít bộ lọc hơn.
     emptyPastEnd = Danh sách kết thúc trước trang này. Chạy `tintm feed` để xem phần đầu.

@@ -707,7 +707,7 @@ extension Catalogue {
     undoExpiry = 全部重新标为未读
     expiresAfter = 多久后视为已读
     emptyLately = 这段时间没有收到文章。请把 --since 设得更长。
-    emptyMatching = 这里没有符合 --where 的文章。语法见 `tintm help search`。
+    emptyMatching = 这里没有符合该表达式的文章。语法见 `tintm help search`。
     emptySource = 该来源在这里没有文章。`tintm sources 名称` 显示上次错误和下次检查时间。
     emptyFiltered = 没有文章符合所有筛选条件。减少 `tintm feed` 的条件可列出更多。
     emptyPastEnd = 列表没有这么多页。`tintm feed` 从头显示。

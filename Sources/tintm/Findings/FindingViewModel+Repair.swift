@@ -25,7 +25,7 @@ extension FindingViewModel {
         "`tintm refetch ID` fetches an article's page again.")
     }
     for table in report.damaged {
-      let lost = table.lost.map { "\($0)" } ?? "an unknown number"
+      let lost = table.lost.map { "\($0)" } ?? "an unknown number of"
       loss("\(lost) rows of \(table.name); \(table.saved) recovered")
     }
     if findings.isEmpty {
