@@ -11,17 +11,18 @@ extension Newsroom {
   /// Marks the articles of a category, a source or all sources that exist now, those that the list
   /// shows; later ones keep their state.
   func markAll(category: String?, source: String?, isRead: Bool) throws -> MarkedViewModel {
-    let names = try NewsroomFault.naming {
+    let shown = try NewsroomFault.naming {
       try store.feed(
-        FeedQuery(category: category, source: source, allVersions: true, limit: 1), reader: reader
-      ).list
+        FeedQuery(category: category, source: source, allVersions: true, limit: 1), reader: reader)
     }
+    let names = shown.list
     let sources = try store.streamSources(reader: reader).filter { known in
       (source.map { known.name.lowercased() == $0.lowercased() } ?? !known.hasLeft)
         && (names.category.map { name in known.categories.contains { $0.name == name } } ?? true)
     }
     var query = StreamQuery(sources: sources.map(\.id), isRead: !isRead)
-    let articles = try store.streamIDs(query, reader: reader)
+    // A source that the reader has left is known by its name, and its list shows nothing.
+    let articles = shown.items.isEmpty ? [] : try store.streamIDs(query, reader: reader)
     if let newest = articles.max() {
       query.below = newest + 1
       try store.markAll(query, isRead: isRead, before: nil, reader: reader, at: now)
