@@ -56,6 +56,7 @@ struct MoveTests {
     try sandbox.write(text, to: "in.yml")
     let dry = try command("in", ["import", "starred.json", "--dry-run", "--json"])
     #expect(dry.status == 0, "\(dry.errors)")
+    #expect(try dry.json()["starred"] as? Int == 1 && dry.json()["read"] as? Int == 1)
     let run = try command("in", ["import", "starred.json", "--subscribe", "--json"])
     #expect(run.status == 0, "\(run.errors)")
     #expect(try run.json()["subscribed"] as? Int == 1)
@@ -68,6 +69,7 @@ struct MoveTests {
     try starred()
     let dry = try command("one", ["import", "starred.json", "--dry-run", "--json"]).json()
     #expect(dry["new"] as? Int == 3 && dry["dry_run"] as? Bool == true)
+    #expect(dry["starred"] as? Int == 1 && dry["labelled"] as? Int == 1)
     let run = try command("one", ["import", "starred.json", "--json"])
     #expect(run.status == 0, "\(run.errors)")
     let report = try run.json()
@@ -149,6 +151,32 @@ struct MoveTests {
         as: UTF8.self)
     }
     #expect(try text(exported.filter { expected[$0.key] != nil }) == text(expected))
+  }
+
+  @Test func `a summary that was cut is not cut again`() throws {
+    let summary = String(repeating: "word ", count: 79) + "words…"
+    try sandbox.write(
+      """
+      {"items": [{"guid": "g", "title": "T", "published": 1600000000, "origin":
+       {"streamId": "feed/https://old.example/feed"}, "_tintm": {"summary": "\(summary)"}}]}
+      """, to: "in.json")
+    #expect(try command("one", ["import", "in.json"]).status == 0)
+    let out = try command("one", ["export", "--format", "greader"]).json()
+    let item = try #require((out["items"] as? [[String: Any]])?.first)
+    #expect((item["_tintm"] as? [String: Any])?["summary"] as? String == summary)
+  }
+
+  @Test func `saved pages begin a configuration`() throws {
+    try sandbox.write(
+      "title,url\nOne,https://a.example/1\nTwo,https://a.example/2\n", to: "in.csv")
+    let dry = try command("new", ["import", "in.csv", "--dry-run", "--json"])
+    #expect(dry.status == 0, "\(dry.errors)")
+    #expect(try dry.json()["saved"] as? Int == 2)
+    let path = sandbox.folder.appending(path: "new.yml").path
+    #expect(!FileManager.default.fileExists(atPath: path))
+    let run = try command("new", ["import", "in.csv", "--no-pages", "--json"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try run.json()["saved"] as? Int == 2 && FileManager.default.fileExists(atPath: path))
   }
 
   @Test func `an article without a date has none after an export`() throws {
