@@ -216,12 +216,14 @@ extension SQLSession {
   fileprivate func articlesKnown(
     _ moved: [ArticleToMove], seenBy reader: Int64, at now: Date
   ) throws -> [Int64?] {
-    let kept: [Int64] = try run(
+    guard !moved.isEmpty else { return [] }
+    let ids: [Int64] = try run(
       """
       SELECT id FROM source WHERE id \(in: moved.map(\.source).distinct())
         AND url LIKE \(Source.keptScheme + "%")
       """
     ).map { try $0["id"] }
+    let kept = Set(ids)
     let searches = moved.map { article in
       // A rehearsal has no source for a feed that is still to be kept.
       let isKept = article.source == 0 || kept.contains(article.source)
