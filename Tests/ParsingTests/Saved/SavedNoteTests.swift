@@ -132,7 +132,9 @@ struct SavedNoteTests {
 
   @Test func `tables in the encodings of spreadsheets, and with tabs`() throws {
     let table = "title\turl\nÄ\thttps://a.example/1\n"
-    let wide = [0xFF, 0xFE] + table.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let wide: [UInt8] =
+      [0xFF, 0xFE]
+      + table.utf16.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
     let narrow = table.unicodeScalars.map { UInt8($0.value) }
     for bytes in [Array(table.utf8), wide, narrow] {
       #expect(SavedPageList.parse(bytes)?.pages.map(\.title) == ["Ä"])
