@@ -4,7 +4,8 @@ package enum FileKind: String, Sendable, Hashable {
 
   /// By a media type, in letters of any case.
   package init?(type: String) {
-    self.init(rawValue: type.prefix { $0 != "/" }.prefix(8).lowercased())
+    let main = type.utf8.prefix(8).prefix { $0 != UInt8(ascii: "/") }
+    self.init(rawValue: String(Substring(main)).lowercased())
   }
 }
 

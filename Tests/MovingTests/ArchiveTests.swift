@@ -84,12 +84,8 @@ import Testing
     ] {
       let file = try ExportedFile(bytes)
       defer { file.remove() }
-      do {
-        _ = try MovingFile.open(file.path)
-        Issue.record("\(words)")
-      } catch let fault as MovingFault {
-        #expect(fault.message.contains(words), "\(fault.message)")
-      }
+      let fault = #expect(throws: MovingFault.self) { _ = try MovingFile.open(file.path) }
+      #expect(fault?.message.contains(words) == true, "\(words)")
     }
   }
 

@@ -30,18 +30,13 @@ extension StreamItem {
   /// know a picture by its type alone.
   var files: [Attachment] {
     var files = content.attachments
-    for index in files.indices where files[index].mimeType == nil && files[index].isPicture {
-      files[index].mimeType = Self.pictureType
-    }
     if let lead, !AttachedPicture.isShown(lead.url, by: content) { files.append(lead) }
     return files
   }
 
-  /// As Miniflux writes it: a media range (RFC 9110 12.5.1).
-  private static let pictureType = "image/*"
-
   private var lead: Attachment? {
-    metadata.image.map { Attachment(url: $0, mimeType: Self.pictureType) }
+    // As Miniflux writes it: a media range (RFC 9110 12.5.1).
+    metadata.image.map { Attachment(url: $0, mimeType: "image/*") }
   }
 
   /// The body as markup with all attached pictures and the lead picture, for a dialect that has no
