@@ -22,9 +22,11 @@ extension ConfigurationLayout {
       let start = offset(of: old.key), let end = end(of: old.value)
     else { return false }
     let members = values.map(YAMLText.member).joined(separator: ", ")
-    switch (values.count, entry.style) {
-    case (1, .flow): edit(from: start, to: end, "\(keys[0]): \(members)")
-    case (1, _): edit(from: start, to: end, "\(keys[0]): \(YAMLText.scalar(values[0]))")
+    // Yams does not keep the style of a mapping.
+    let isInBraces = offset(of: sources[place]).map { text[$0] == "{" } ?? false
+    switch (values.count, isInBraces) {
+    case (1, true): edit(from: start, to: end, "\(keys[0]): \(members)")
+    case (1, false): edit(from: start, to: end, "\(keys[0]): \(YAMLText.scalar(values[0]))")
     default: edit(from: start, to: end, "\(keys[keys.count - 1]): [\(members)]")
     }
     return true

@@ -26,8 +26,7 @@ extension StreamItem {
     return HTML(paragraphs: content.text ?? metadata.summary ?? "").text
   }
 
-  /// The attached files, and the lead picture unless it is one of them or stands in the text. Apps
-  /// know a picture by its type alone.
+  /// The attached files, and the lead picture unless it is one of them or stands in the text.
   var files: [Attachment] {
     var files = content.attachments
     if let lead, !AttachedPicture.isShown(lead.url, by: content) { files.append(lead) }

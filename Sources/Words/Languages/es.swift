@@ -909,6 +909,7 @@ extension Catalogue {
     notPages.one = una entrada no es una página web
     notPages = {count} entradas no son páginas web
     savesFailed = {count} sin descargar: `tintm save --retry` vuelve a intentarlo
+    savesWaiting.one = {count} a la espera del servicio o de otra importación
     savesWaiting = {count} a la espera del servicio o de otra importación
 
     # Articles and editions

@@ -907,6 +907,7 @@ extension Catalogue {
     notPages.one = {count} entrée n’est pas une page web
     notPages = {count} entrées ne sont pas des pages web
     savesFailed = {count} en échec : `tintm save --retry` réessaie
+    savesWaiting.one = {count} en attente du service ou d’une autre importation
     savesWaiting = {count} en attente du service ou d’une autre importation
 
     # Articles and editions

@@ -914,6 +914,7 @@ extension Catalogue {
     notPages = {count} entradas não são páginas da web
     savesFailed.one = {count} não pôde ser baixada: `tintm save --retry` tenta de novo
     savesFailed = {count} não puderam ser baixadas: `tintm save --retry` tenta de novo
+    savesWaiting.one = {count} à espera do serviço ou de outra importação
     savesWaiting = {count} à espera do serviço ou de outra importação
 
     # Articles and editions
