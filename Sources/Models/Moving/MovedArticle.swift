@@ -169,7 +169,7 @@ package struct MovedAnnotations: Sendable, Hashable {
   package mutating func add(_ passage: String?, remark: String? = nil, made: Date? = nil) {
     if let passage { highlights.append(MovedHighlight(TextQuote(cutting: passage), made: made)) }
     guard let remark, !remark.isEmpty else { return }
-    note = note.map { $0 + "\n\n" + remark } ?? remark
+    if note == nil { note = remark } else { note? += "\n\n" + remark }
     noted = noted ?? made
   }
 

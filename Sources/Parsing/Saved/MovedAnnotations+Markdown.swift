@@ -14,8 +14,9 @@ extension MovedAnnotations {
       }
       if !trimmed(remark).isEmpty {
         add(passage.isEmpty ? nil : trimmed(passage), remark: trimmed(remark))
-        (passage, remark) = ("", "")
+        passage = ""
       }
+      remark = ""
       let text = line.dropFirst()
       if let link = text.range(of: "](https://omnivore.app/") {
         let shown = text[..<link.lowerBound]

@@ -20,15 +20,14 @@ enum SavedJSON {
     let names: [String: String] = documents.reduce(into: [:]) {
       $0.merge(listNames($1)) { first, _ in first }
     }
-    let below = WrittenBelow(entries)
+    var below = WrittenBelow(entries)
     for entry in entries {
       guard case .object = entry else {
         list.passedOver += 1
         continue
       }
-      // What is written on a document that is listed stands there.
-      if below.isOnListed(entry) { continue }
-      let page = page(entry, names, below)
+      if below.isElsewhere(entry) { continue }
+      let page = page(entry, names, below.take(by: entry))
       let isOfFeed = entry["location"]?.string?.lowercased() == "feed"
       if origin == .readwise, isOfFeed, page.tags.isEmpty, page.annotations.isEmpty {
         list.articlesOfFeeds += 1
@@ -44,7 +43,7 @@ enum SavedJSON {
     bytes.withUnsafeBufferPointer { text in
       var reader = JSONReader(text)
       var documents: [JSONValue] = []
-      while let document = reader.read() {
+      while documents.count < SavedPageList.maxPages, let document = reader.read() {
         documents.append(document)
         guard reader.hasJunk, !reader.isCutOff else { break }
       }
@@ -106,7 +105,7 @@ enum SavedJSON {
   }
 
   private static func page(
-    _ entry: JSONValue, _ lists: [String: String], _ below: WrittenBelow
+    _ entry: JSONValue, _ lists: [String: String], _ below: MovedAnnotations?
   ) -> SavedPage {
     let place = (entry["location"] ?? entry["state"])?.string?.lowercased() ?? ""
     let isFavourite = isSet(entry, "is_starred", "favourited", "starred")
@@ -126,7 +125,9 @@ enum SavedJSON {
         entry, "created_at", "saved_at", "savedAt", "createdAt", "created", "added", "addedAt",
         "time", "starred_date"),
       tags: tags, html: isPassage ? nil : text(entry, "content", "html_content", "story_content"),
-      annotations: below.adding(to: isPassage ? MovedAnnotations() : annotations(entry), of: entry))
+      annotations: isPassage ? MovedAnnotations() : annotations(entry))
+    page.annotations.highlights += below?.highlights ?? []
+    page.annotations.add(nil, remark: below?.note, made: below?.noted)
     page.readAt = date(entry, "archived_at", "readAt")
     page.isRead =
       isSet(entry, "is_archived", "archived", "read_status")
@@ -204,31 +205,31 @@ enum SavedJSON {
         let (content, made) = (
           entry["content"]?.string, SavedJSON.date(entry, "created_at", "saved_at")
         )
-        var own = written[root(parent)] ?? MovedAnnotations()
+        let root = self.root(parent)
         if entry["category"]?.string == "note" {
-          own.add(nil, remark: content, made: made)
+          written[root, default: MovedAnnotations()].add(nil, remark: content, made: made)
         } else {
-          own.add(content, remark: SavedJSON.text(entry, "notes"), made: made)
+          written[root, default: MovedAnnotations()].add(
+            content, remark: SavedJSON.text(entry, "notes"), made: made)
         }
-        written[root(parent)] = own
       }
     }
 
     private func root(_ id: String) -> String { parents[id] ?? id }
 
-    func isOnListed(_ entry: JSONValue) -> Bool {
-      entry["parent_id"]?.string.map { listed.contains(root($0)) } ?? false
+    /// Whether an entry is written on another one and stands there: on its document, or on the first
+    /// entry with an address that is below a document that is not listed.
+    func isElsewhere(_ entry: JSONValue) -> Bool {
+      guard let root = entry["parent_id"]?.string.map(self.root) else { return false }
+      return listed.contains(root) || written[root] == nil
     }
 
-    /// What is written on an entry, or on the one that it is below.
-    func adding(to annotations: MovedAnnotations, of entry: JSONValue) -> MovedAnnotations {
-      guard let id = entry["parent_id"]?.string ?? entry["id"]?.string,
-        let below = written[root(id)]
-      else { return annotations }
-      var all = annotations
-      all.highlights += below.highlights
-      all.add(nil, remark: below.note, made: below.noted)
-      return all
+    /// What is written on an entry, or on the one that it is below, for the first that asks.
+    mutating func take(by entry: JSONValue) -> MovedAnnotations? {
+      guard SavedJSON.address(entry) != nil,
+        let id = entry["parent_id"]?.string ?? entry["id"]?.string
+      else { return nil }
+      return written.removeValue(forKey: root(id))
     }
   }
 }

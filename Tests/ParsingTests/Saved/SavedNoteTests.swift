@@ -118,6 +118,32 @@ struct SavedNoteTests {
     #expect(list.notices == ["Left out are articles of feeds without a mark: 1."])
   }
 
+  @Test func `passages of a document that is not listed are together`() throws {
+    let passages = (1...1_000).map { number in
+      """
+      {"id":"\(number)","parent_id":"x","category":"highlight","content":"\(number)",\
+      "source_url":"https://a.example/1","reading_progress":0}
+      """
+    }
+    let remark = """
+      {"id":"y","parent_id":"1","category":"note","content":"why","source_url":null,\
+      "reading_progress":0}
+      """
+    let text = "[" + ([remark] + passages).joined(separator: ",") + "]"
+    let list = try #require(SavedPageList.parse(Array(text.utf8)))
+    #expect(list.pages.map(\.url) == ["https://a.example/1"])
+    #expect(list.pages[0].annotations.highlights.count == 1_000)
+    #expect(list.pages[0].annotations.note == "why")
+  }
+
+  @Test func `no more documents are read than pages`() throws {
+    let text =
+      #"[{"url":"https://a.example/1"}]"# + String(repeating: "[]", count: SavedPageList.maxPages)
+      + #"[{"url":"https://a.example/2"}]"#
+    let list = try #require(SavedPageList.parse(Array(text.utf8)))
+    #expect(list.pages.map(\.url) == ["https://a.example/1"] && list.brokeAt != nil)
+  }
+
   @Test(arguments: [
     #"[{"url":"https://a.example/1"}][{"url":"https://a.example/2"}]"#,
     "{\"url\":\"https://a.example/1\"}\n{\"url\":\"https://a.example/2\"}\n",
