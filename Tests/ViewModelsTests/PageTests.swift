@@ -131,6 +131,21 @@ struct PageTests {
     #expect(placeholder == ["The source sent no text. Read it at the original address."])
   }
 
+  @Test func filesThatTheTextPlaysAreNotShownAgain() {
+    let files = ["a.mp3", "b.mp3?_=1&id=2", "play?id=2", "d.jpg", "e.pdf"]
+    let article = ArticleDetailViewModel(
+      Self.article(1),
+      content: ArticleContent(
+        html: "<p>", attachments: files.map { Attachment(url: "https://cast.example/\($0)") }),
+      blocks: ["a.mp3?_=1", "b.mp3", "play?id=1"].map { file in
+        TextBlock(
+          .recording(.init(url: "https://cast.example/\(file)", title: nil, isVideo: false)))
+      })
+    let shown = article.filesBelowText.map(\.url)
+    #expect(shown == [files[1], files[2], files[4]].map { "https://cast.example/" + $0 })
+    #expect(article.files.count == 5)
+  }
+
   @Test func anArticleShowsTheStateOfItsPage() {
     func lines(_ offline: OfflineState) -> [FieldValue] {
       fieldValues(ArticleDetailViewModel(Self.article(1), offline: offline), .people)

@@ -118,6 +118,16 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
     document.blocks.isEmpty ? summary.map { TextDocument(plainText: $0) } : document
   }
 
+  /// The files to show below the text: neither pictures nor what is played in it.
+  package var filesBelowText: [MediaFile] {
+    let played = Set(
+      document.blocks.compactMap { block -> Substring? in
+        guard case .recording(let recording, _) = block.kind else { return nil }
+        return MediaFile(recording).unnumbered
+      })
+    return files.filter { !$0.isPicture && !played.contains($0.unnumbered) }
+  }
+
   /// What the lead picture shows, in the words of the source; empty if it does not say.
   package var leadDescription: String {
     files.first { $0.isPicture && $0.url == image }?.title ?? ""

@@ -47,6 +47,15 @@ package struct MediaFile: Sendable, Hashable {
     }
   }
 
+  /// Its address without the number that WordPress gives to each player of a page (`?_=1`).
+  var unnumbered: Substring {
+    let marks = [UInt8(ascii: "?"), UInt8(ascii: "&")]
+    guard let mark = url.utf8.lastIndex(where: marks.contains),
+      url.utf8[mark...].dropFirst().starts(with: "_=".utf8)
+    else { return url[...] }
+    return url[..<mark]
+  }
+
   package var isPicture: Bool { kind == .image }
   package var isAudio: Bool { kind == .audio }
   package var isVideo: Bool { kind == .video }

@@ -100,7 +100,7 @@ struct ArticleMarkup {
 
   /// Audio and video, which play from their source after a click, and other files.
   var media: HTML? {
-    let files = article.files.filter { !$0.isPicture && HTML.isWebAddress($0.url) }.prefix(20)
+    let files = article.filesBelowText.filter { HTML.isWebAddress($0.url) }.prefix(20)
     guard !files.isEmpty else { return nil }
     return "<section class=\"media\">\(files.map(view.renderer.media))</section>"
   }
