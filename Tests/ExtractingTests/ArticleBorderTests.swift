@@ -103,6 +103,26 @@ struct ArticleBorderTests {
         + "<h2><a href='/fair'>A fair in May</a></h2><p>\(Prose.paragraph(50))</p></div>"
         + "\(Prose.paragraphs(4...6))</article>",
       kept: all + ["Paragraph 4 ", "Paragraph 6 "]),
+    .init(
+      testDescription: "the date between two boxes of one name",
+      body: "<article><div class=article-content><h2>Boats at dawn</h2>\(own)</div><div>"
+        + "<div class=article-meta><time>25.01.2022</time> 13</div><div class=article-content><h3>Later</h3>"
+        + "\(Prose.paragraphs(10...12))</div></div></article>",
+      kept: all + ["Paragraph 10 ", "Paragraph 12 "]),
+    .init(
+      testDescription: "the head a second time, for printing",
+      body: "<article><section class=top><div class=box><h2>Boats at dawn</h2>"
+        + "<time datetime=2026-10-05>Monday</time>\(own)</div></section><section class=rest>"
+        + "<div class=box><h1><a href='javascript:void(0)'>Opinion</a></h1><p>05.10.26</p>"
+        + "<h2>Boats at dawn</h2>\(Prose.paragraphs(10...13))</div></section></article>",
+      kept: all + ["Paragraph 10 ", "Paragraph 13 "]),
+    .init(
+      testDescription: "an h1 for each chapter in boxes that are named after text",
+      body: "<main><div class=section><div class=text><h1>Boats at dawn</h1>\(own)</div></div>"
+        + (1...3).map {
+          "<div class=section><div class=text><h1>Part \($0)</h1>"
+            + Prose.paragraphs($0 * 10...$0 * 10 + 1) + "</div></div>"
+        }.joined() + "</main>", kept: all + ["Paragraph 10 ", "Paragraph 31 "]),
   ]
 
   @Test(arguments: wholes)

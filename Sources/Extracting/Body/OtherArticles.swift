@@ -79,12 +79,16 @@ struct OtherArticles {
     guard !blocks.isEmpty, prose >= Self.fewestCharacters || prose == 0 && node > path[level],
       hasOwnProse(beside: node, level)
     else { return false }
-    for place in blocks.prefix(Self.headReach) {
-      let block = outline.blocks[place]
-      if block.isLong { return false }
-      guard block.isHeading, block.traits.isEmpty, block.words <= 60, leadsToProse(place),
-        !facts.isTitle(NormalizedLine(outline.text(of: block)).letters, isExact: false)
-      else { continue }
+    let head = blocks.prefix(Self.headReach).prefix { !outline.blocks[$0].isLong }
+      .filter { place in
+        let block = outline.blocks[place]
+        return block.isHeading && block.traits.isEmpty && block.words <= 60
+      }
+    let repeatsTitle = head.contains { place in
+      facts.isTitle(NormalizedLine(outline.text(of: outline.blocks[place])).letters, isExact: false)
+    }
+    guard !repeatsTitle else { return false }
+    for place in head where leadsToProse(place) {
       if signs(of: place, in: node, beside: level) >= Self.fewestSigns { return true }
     }
     return false
@@ -138,7 +142,13 @@ struct OtherArticles {
     signs += linksElsewhere(heading) ? 1 : 0
     signs += elements.contains(where: \.isDeclared) ? 1 : 0
     signs += hasOwnBody(head, in: node) ? 1 : 0
-    if let line = head.line { signs += own.line.map { $0 != line } ?? false ? 2 : 1 }
+    if let line = head.line {
+      if let ownLine = own.line {
+        signs += line != ownLine ? 2 : 1
+      } else if !head.isLineFirst {
+        signs += 1
+      }
+    }
     return signs
   }
 
@@ -147,7 +157,7 @@ struct OtherArticles {
     heading.kind.tag == .h1 && traits[0].kind.tag == .h1 || heading.isTwin(of: traits[0])
   }
 
-  /// Whether the text after a heading is in a named box that holds neither the page's headline nor
+  /// Whether the text after a heading is in a body that holds neither the page's headline nor
   /// its text.
   private func hasOwnBody(_ head: ArticleHead, in node: Int) -> Bool {
     guard let box = head.body, box >= node || !holds(box, headline) else { return false }
@@ -230,7 +240,10 @@ private struct ElementTraits {
 private struct ArticleHead {
   /// The line with the date or the byline, as text.
   var line: String?
-  /// The nearest named box around the first paragraph.
+  /// Whether that line precedes the heading. Then it may be the line of the text before.
+  var isLineFirst = false
+  /// The nearest article, or box named as a body, around the first paragraph. Sections have names
+  /// such as "text" and "content", too.
   var body: Int?
 
   private static let reach = 12
@@ -244,26 +257,33 @@ private struct ArticleHead {
     let end = first.map { Int(outline.blocks[$0].first) } ?? Int(outline.blocks[heading].end)
     let nodes = Int(outline.blocks[start].first)..<end
     let time = nodes.prefix(Self.nodeReach).first { tree.nodes[$0].kind.tag == .time }
-    line = time.map { tree.text("datetime", of: $0) ?? tree.text(of: $0) }
-    if line == nil {
-      line =
-        (start..<(first ?? heading)).prefix(Self.reach).lazy
-        .filter { $0 != heading && outline.blocks[$0].words <= 16 }
-        .map { (outline.blocks[$0], outline.text(of: outline.blocks[$0])) }
-        .first { block, text in
-          let lower = text.lowercased()
-          return block.traits.contains(.meta) || DateLine.isOne(lower) || DateLine.begins(lower)
-            || AuthorFinder.beginsAsByline(lower)
-        }?.1
+    if let time {
+      line = tree.text("datetime", of: time) ?? tree.text(of: time)
+      isLineFirst = time < Int(outline.blocks[heading].first)
+    } else if let place = (start..<(first ?? heading)).prefix(Self.reach).first(where: { place in
+      place != heading && Self.isLine(outline.blocks[place], outline)
+    }) {
+      line = outline.text(of: outline.blocks[place])
+      isLineFirst = place < heading
     }
     guard let first else { return }
     var node = Int(outline.blocks[first].container)
     for _ in 0..<Self.reach where node > 0 {
-      if !outline.traits[node].isDisjoint(with: [.content, .body, .declaredBody]) {
+      if tree.nodes[node].kind.tag == .article
+        || !outline.traits[node].isDisjoint(with: [.body, .declaredBody])
+      {
         body = node
         return
       }
       node = Int(tree.nodes[node].parent)
     }
+  }
+
+  /// Whether a block is a date or a byline.
+  private static func isLine(_ block: Block, _ outline: PageOutline) -> Bool {
+    guard block.words <= 16 else { return false }
+    let line = outline.text(of: block).lowercased()
+    return block.traits.contains(.meta) && block.words > 1 || DateLine.isOne(line)
+      || DateLine.begins(line) || AuthorFinder.beginsAsByline(line)
   }
 }

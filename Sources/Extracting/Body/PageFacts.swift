@@ -60,7 +60,7 @@ struct PageFacts: Sendable {
 
   /// Whether a link leads to another page of the same site.
   func isOtherPage(_ link: String) -> Bool {
-    if link.hasPrefix("#") || link.hasPrefix("?") { return false }
+    if link.hasPrefix("#") || link.hasPrefix("?") || link.hasPrefix("javascript:") { return false }
     if link.contains("//") {
       let other = SiteNames.host(of: link.hasPrefix("//") ? "https:" + link : link)
       if let host, other != host { return false }
