@@ -148,8 +148,8 @@ struct ArticleExtraction {
     }
   }
 
-  /// Tries further methods if little was found: linked data, then elements excluded by name, then
-  /// the state of a script. Keeps the result with clearly more prose.
+  /// Tries further methods if little was found: linked data, elements excluded by name, what is shown
+  /// without scripts, then the state of a script. Keeps the result with clearly more prose.
   private func tryFallbacks(from first: Finding?, _ facts: PageFacts) -> Finding {
     var best = first ?? Finding(body: ArticleBody(), method: .prose)
     guard best.body.words < Self.shortBody else { return best }
@@ -164,6 +164,13 @@ struct ArticleExtraction {
       var found = read(bare, without: others, facts)
       found?.warning = "the names of elements were ignored to find the text"
       if let found, found.body.prose > max(best.body.prose * 3, 240) { best = found }
+    }
+    let shown = best.body.words < Self.shortBody / 2 ? Fallbacks.shownWithoutScripts(outline) : []
+    if !shown.isEmpty {
+      var found = read(shown, without: [], facts, isBody: false)
+      found.method = .semantic
+      found.warning = "the text is what the page shows without scripts"
+      if found.body.prose > max(best.body.prose * 3, 240) { best = found }
     }
     if best.body.words < Self.shortBody / 2, let state = Fallbacks.state(head, tree) {
       var found = read(state, facts, as: .script)

@@ -1,7 +1,8 @@
 import Basics
 internal import Markup
 
-/// Bodies that only the scripts of a page contain: in its linked data or its state.
+/// Bodies that only the scripts of a page contain, in its linked data or its state, or that it shows
+/// only without scripts.
 enum Fallbacks {
   /// Maximum number of bytes of scripts, and of values in them.
   private static let byteLimit = 6 << 20
@@ -10,6 +11,38 @@ enum Fallbacks {
   /// `articleBody` as markup.
   static func linkedData(_ head: PageDeclarations) -> [UInt8]? {
     head.linkedData.body.map { paragraphs(unescaped($0)) }
+  }
+
+  /// Maximum number of elements between a `noscript` and the body that it is in.
+  private static let bodyReach = 3
+
+  /// The elements that a named body shows to readers without scripts.
+  static func shownWithoutScripts(_ outline: PageOutline) -> [Int] {
+    let tree = outline.tree
+    var found: [Int] = []
+    var node = 0
+    while node < tree.nodes.count {
+      guard tree.nodes[node].kind.tag == .noscript, isInBody(node, outline) else {
+        node += 1
+        continue
+      }
+      let end = Int(tree.nodes[node].end)
+      node += 1
+      while node < end {
+        if tree.nodes[node].kind != .text { found.append(node) }
+        node = Int(tree.nodes[node].end)
+      }
+    }
+    return found
+  }
+
+  private static func isInBody(_ node: Int, _ outline: PageOutline) -> Bool {
+    var around = Int(outline.tree.nodes[node].parent)
+    for _ in 0..<bodyReach where around >= 0 {
+      if !outline.traits[around].isDisjoint(with: [.declaredBody, .body]) { return true }
+      around = Int(outline.tree.nodes[around].parent)
+    }
+    return false
   }
 
   /// The strings at one key path, and the length of those that read as prose.

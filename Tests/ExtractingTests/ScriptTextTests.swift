@@ -139,6 +139,19 @@ struct ScriptTextTests {
       "\(name): \(article.contentText)")
   }
 
+  private static func noscript(_ name: String) -> String {
+    "<article><h1>Boats at dawn</h1><div class=\(name)><script type='text/template'></script>"
+      + "<noscript>\(Prose.paragraphs(1...3))</noscript></div></article>"
+      + "<p>The Harbour Post tells of boats, fish and the weather.</p>"
+  }
+
+  @Test func theTextWithoutScriptsIsRead() throws {
+    let text = try extract(Prose.page(Self.noscript("post-content"))).contentText
+    #expect(text.hasPrefix("Paragraph 1 ") && text.contains("Paragraph 3 "), "\(text)")
+    let other = try? extract(Prose.page(Self.noscript("notice")))
+    #expect(other?.contentText.contains("Paragraph 1 ") != true)
+  }
+
   @Test(arguments: ["f(x)={", "if(a==1) b=[{", "var a = b + {"])
   func codeIsNoState(lead: String) {
     let script = "<script>\(lead)\"body\":[\(Self.quoted(Self.markup))]}</script>"
