@@ -55,7 +55,7 @@ struct PeripheralBlocks {
   }
 
   /// Whether long paragraphs are in three or more elements, none with half of the prose and few
-  /// with a heading.
+  /// with a heading, and there are as many other lines as elements.
   static func isScattered(_ blocks: Range<Int>, _ outline: PageOutline) -> Bool {
     var held: [Int: Int32] = [:]
     var all: Int32 = 0
@@ -69,5 +69,15 @@ struct PeripheralBlocks {
     }
     // Sections of an article have headings of their own.
     return held.count >= 3 && headings * 3 < held.count && held.values.allSatisfy { $0 * 2 < all }
+      && others(in: blocks, outline) >= held.count
+  }
+
+  /// Number of blocks that are no text: the names, dates and links that comments and teasers have
+  /// beside their paragraphs.
+  private static func others(in blocks: Range<Int>, _ outline: PageOutline) -> Int {
+    outline.blocks[blocks].count { block in
+      block.prose == 0 && !(block.isHeading && block.links == 0)
+        && block.traits.isDisjoint(with: [.caption, .hidden])
+    }
   }
 }
