@@ -1,10 +1,31 @@
 import Extracting
 import Testing
 
-/// Boxes that are not what they look like (docs/extraction.md, rule B13).
+/// Names that do not say what their elements are (docs/extraction.md, rules B9 and B13).
 struct MisleadingNameTests {
+  static let text = Prose.paragraphs(1...3)
+
   private func text(_ body: String) throws -> String {
     try extract(Prose.page(body)).contentText
+  }
+
+  // MARK: - Pictures with text
+
+  private func besideAPicture(_ name: String, _ inside: String) throws -> String {
+    try text(
+      "<article><h1>Boats at dawn</h1><div>\(Self.text)</div><div class='media \(name)'>"
+        + "<figure><img src='/a.jpg'></figure><div>\(inside)</div></div></article>")
+  }
+
+  @Test func paragraphsBesideAPictureAreText() throws {
+    let two = Prose.paragraphs(4...5)
+    #expect(try besideAPicture("js-lightbox", two).contains("Paragraph 5 "))
+    let field = "<form><input type=text name=sum></form>"
+    let three = Prose.paragraphs(4...6)
+    #expect(try besideAPicture("js-lightbox", three + field).contains("Paragraph 5 "))
+    for other in ["<p>\(Prose.paragraph(4))</p>" + field, "<h3><a href='/x'>Nets</a></h3>" + two] {
+      #expect(try !besideAPicture("promo", other).contains("Paragraph 4 "), "\(other)")
+    }
   }
 
   // MARK: - Components

@@ -8,6 +8,8 @@ struct AmbiguousBoxes {
   private let tree: PageTree
   /// Elements that directly contain long paragraphs.
   private var homes: Set<Int32> = []
+  /// Number of long paragraphs in the boxes of an element.
+  private var rows: [Int32: Int] = [:]
 
   /// Maximum number of blocks, and of nodes, examined in a box.
   private static let blockLimit = 400
@@ -22,6 +24,7 @@ struct AmbiguousBoxes {
     for block in outline.blocks where block.isLong {
       homes.insert(block.container)
       homes.insert(tree.nodes[Int(block.container)].parent)
+      rows[row(of: block), default: 0] += 1
     }
   }
 
@@ -32,8 +35,12 @@ struct AmbiguousBoxes {
     case .aside, .nav, .footer, .body: return .junk
     default: break
     }
-    guard homes.contains(tree.nodes[node].parent), !outline.holdsField(node) else { return .junk }
-    if holdsProse(blocks) { return [] }
+    let parent = tree.nodes[node].parent
+    let isText =
+      holdsProse(blocks) && (homes.contains(parent) || isBesideBoxes(node, blocks))
+    if outline.holdsField(node) { return isText && holdsMuch(blocks) ? [] : .junk }
+    if isText { return [] }
+    guard homes.contains(parent) else { return .junk }
     return holdsFigure(node, blocks) ? .caption : .junk
   }
 
@@ -50,6 +57,28 @@ struct AmbiguousBoxes {
     }
     return paragraphs >= Self.fewestParagraphs && prose >= Self.fewestCharacters
       && linked * 5 <= characters
+  }
+
+  /// Whether there are boxes of paragraphs beside the box.
+  private func isBesideBoxes(_ node: Int, _ blocks: Range<Int>) -> Bool {
+    let parent = tree.nodes[node].parent
+    guard let all = rows[parent], tree.nodes[Int(parent)].kind.tag != .body else { return false }
+    let own = outline.blocks[blocks].prefix(Self.blockLimit).count {
+      $0.isLong && row(of: $0) == parent
+    }
+    return all > own
+  }
+
+  /// The element that holds the box of a paragraph.
+  private func row(of block: Block) -> Int32 {
+    let home = tree.nodes[Int(block.container)].parent
+    return home > 0 ? tree.nodes[Int(home)].parent : -1
+  }
+
+  /// Whether the box holds so much of the page's prose that a field in it is of little weight.
+  private func holdsMuch(_ blocks: Range<Int>) -> Bool {
+    outline.blocks[blocks].prefix(Self.blockLimit).reduce(0) { $0 + ($1.isLong ? $1.prose : 0) } * 5
+      >= outline.wholeProse
   }
 
   /// Whether the box shows a picture with a caption or a description, without links to elsewhere.
