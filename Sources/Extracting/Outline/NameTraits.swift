@@ -40,6 +40,8 @@ struct NameTraits: OptionSet, Sendable {
 
   /// Traits inherited by all contents of an element.
   static let inherited: NameTraits = [.junk, .comments, .meta, .caption, .hidden]
+  /// Traits of the body of an article, and of what contains it.
+  static let bodies: NameTraits = [.declaredBody, .body, .content]
   /// Traits that exclude an element from the body.
   static let outside: NameTraits = [.junk, .comments, .hidden]
 }

@@ -32,7 +32,9 @@ struct NameWords {
       while index < value.count, value[index].isBlank { index += 1 }
       let from = index
       while index < value.count, !value[index].isBlank { index += 1 }
-      if index > from { result.formUnion(readToken(value.run(from, index))) }
+      let token = value.run(from, index)
+      // `Mend(380px)--modalMinWidth` is a rule of style.
+      if index > from, !token.contains(UInt8(ascii: "(")) { result.formUnion(readToken(token)) }
     }
     // In utility-class frameworks, "hidden" alone hides an element, but "hidden md:block" only on
     // small screens.

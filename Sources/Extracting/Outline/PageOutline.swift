@@ -66,15 +66,8 @@ struct PageOutline {
   /// with more than half of the page's prose is never excluded, whatever its name: unclosed tags
   /// leave whole articles inside menus and headers.
   private mutating func settle() {
-    var sums: [Int32] = [0]
-    var headings: [Int32] = [0]
-    sums.reserveCapacity(blocks.count + 1)
-    headings.reserveCapacity(blocks.count + 1)
-    for block in blocks {
-      sums.append(sums[sums.count - 1] + (block.isLong ? block.prose : 0))
-      headings.append(headings[headings.count - 1] + (block.isHeading ? 1 : 0))
-    }
-    wholeProse = sums[blocks.count]
+    let parts = ProseSums(blocks, tree)
+    wholeProse = parts.prose(in: blocks.indices)
     let doubts = AmbiguousBoxes(self)
     for node in tree.nodes.indices {
       guard tree.nodes[node].kind != .text else { continue }
@@ -86,15 +79,21 @@ struct PageOutline {
       }
       if !own.isDisjoint(with: .inherited), wholeProse > 0 {
         let range = blocks(within: node)
-        let prose = sums[range.upperBound] - sums[range.lowerBound]
+        let prose = parts.prose(in: range)
         if prose * 2 > wholeProse {
           if own.contains(.comments) { isMostlyComments = true }
           own.subtract(.inherited)
-        } else if own.contains(.caption), prose > 0, isBox(node),
-          headings[range.upperBound] > headings[range.lowerBound]
-        {
+        } else if prose * 5 > wholeProse, parts.holdsBeginning(range), mayHoldArticle(node, own) {
+          own.subtract(.inherited)
+        } else if own.contains(.caption), prose > 0, isBox(node), parts.headings(in: range) > 0 {
           // A picture with a heading and a paragraph is a part of the text: slides, galleries.
           own.remove(.caption)
+        }
+      }
+      if !own.isDisjoint(with: .bodies), isParagraph(node) {
+        let range = blocks(within: node)
+        if parts.paragraphs(in: range) < 2, parts.prose(in: range) * 2 <= wholeProse {
+          own.subtract(.bodies)
         }
       }
       if parent >= 0 { own.formUnion(traits[parent].intersection(.inherited)) }
@@ -106,7 +105,42 @@ struct PageOutline {
         blocks[index].traits.remove(.caption)
       }
     }
+    readCaptions()
     sumUp()
+  }
+
+  /// If paragraphs beside pictures that are captions by name are twice as long as all others, the
+  /// article consists of pictures with text, and none of these paragraphs is a caption.
+  private mutating func readCaptions() {
+    var text: Int32 = 0
+    var captions: Int32 = 0
+    var places: [Int] = []
+    for (place, block) in blocks.enumerated() where block.isLong {
+      if block.traits.isEmpty {
+        text += block.prose
+      } else if block.traits == .caption, sharesBoxWithPicture(block) {
+        captions += block.prose
+        places.append(place)
+      }
+    }
+    guard places.count >= Self.fewestPictures, captions > text * 2 else { return }
+    for place in places { blocks[place].traits = [] }
+  }
+
+  /// Minimum number of pictures with text that an article consists of.
+  private static let fewestPictures = 3
+  /// Number of elements around a caption that are searched for its picture.
+  private static let captionReach = 4
+
+  /// Whether the element that makes a block a caption, or one in it, is a figure or contains a
+  /// picture.
+  private func sharesBoxWithPicture(_ block: Block) -> Bool {
+    var box = Int(block.container)
+    for _ in 0..<Self.captionReach where box > 0 && traits[box].contains(.caption) {
+      if tree.nodes[box].kind.tag == .figure || holdsPicture(box) { return true }
+      box = Int(tree.nodes[box].parent)
+    }
+    return false
   }
 
   private mutating func sumUp() {
@@ -134,6 +168,22 @@ struct PageOutline {
       blocks[index].traits.insert(.junk)
     }
     sumUp()
+  }
+
+  /// Whether the name of an element may be wrong if the article begins in it.
+  private func mayHoldArticle(_ node: Int, _ own: NameTraits) -> Bool {
+    switch tree.nodes[node].kind.tag {
+    case .nav, .aside, .footer, .figure, .figcaption: false
+    default: own.isDisjoint(with: [.comments, .hidden])
+    }
+  }
+
+  /// Whether an element is one paragraph or less, unless it contains line breaks.
+  private func isParagraph(_ node: Int) -> Bool {
+    switch tree.nodes[node].kind.tag {
+    case .p, .li, .span, .figure: true
+    default: tree.nodes[node].kind.isHeading
+    }
   }
 
   private func isBox(_ node: Int) -> Bool {
