@@ -18,8 +18,9 @@ extension ArticleStoring where Self: SQLStore {
 }
 
 extension OwnScope {
-  /// The ids of the articles among these that only other readers have. What a reader has left is not
-  /// theirs alone: the reader's stars and labels name its articles.
+  /// The ids of the articles among these that only other readers have. Of a source that the reader
+  /// has left, those are the reader's that the reader has marked or labelled, and no later ones, for
+  /// which another reader may poll it.
   ///
   /// - Parameter reader: an SQL expression for the reader's id, which may be NULL.
   package static func foreign(_ articles: [Int64], to reader: SQLStatement) -> SQLStatement {
@@ -28,7 +29,12 @@ extension OwnScope {
     SELECT a.id FROM article a CROSS JOIN source
     WHERE a.id \(in: articles) AND source.id = a.source_id AND NOT source.is_shared
       AND NOT EXISTS (SELECT 1 FROM reader_source own WHERE own.source_id = source.id
-        AND own.reader_id = \(sql: reader) AND own.listing IN ('added', 'left_out'))
+        AND own.reader_id = \(sql: reader) AND (own.listing = 'added'
+          OR own.listing = 'left_out' AND (
+            EXISTS (SELECT 1 FROM article_state s
+              WHERE s.reader_id = own.reader_id AND s.article_id = a.id)
+            OR EXISTS (SELECT 1 FROM article_tag t
+              WHERE t.reader_id = own.reader_id AND t.article_id = a.id))))
       AND NOT EXISTS (SELECT 1 FROM shared_article h
         WHERE h.reader_id = \(sql: reader) AND h.article_id = a.id)
     """
