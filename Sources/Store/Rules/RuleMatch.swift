@@ -33,7 +33,7 @@ extension RuleMatch {
   }
 
   /// Marks, tags and notices. A source that a rule's reader has left brings nothing into the
-  /// reader's categories.
+  /// reader's categories and lists of marks, which find its articles.
   ///
   /// - Parameter notifies: whether targets are notified.
   package static func effects(of matches: [RuleMatch], notifies: Bool) -> [SQLStatement] {
@@ -48,9 +48,7 @@ extension RuleMatch {
         """
         INSERT INTO article_tag (reader_id, article_id, \(named: "tag"))
         SELECT k.reader, k.article, \(named: "k.tag") FROM \(sql: rows(tagged).rows) k
-        CROSS JOIN rule WHERE rule.id = k.rule AND NOT EXISTS (
-          SELECT 1 FROM reader_source own JOIN article a ON a.source_id = own.source_id
-          WHERE a.id = k.article AND own.reader_id = k.reader AND own.listing = 'left_out')
+        CROSS JOIN rule WHERE rule.id = k.rule AND \(sql: isOfList)
         ON CONFLICT DO NOTHING
         """)
     }
@@ -67,6 +65,13 @@ extension RuleMatch {
     return statements
   }
 
+  /// Whether the rule's reader has not left the source of the article of a row `k`.
+  private static let isOfList: SQLStatement = """
+    NOT EXISTS (
+      SELECT 1 FROM reader_source own JOIN article a ON a.source_id = own.source_id
+      WHERE a.id = k.article AND own.reader_id = k.reader AND own.listing = 'left_out')
+    """
+
   private static func marking(_ mark: RuleMark, _ matches: [RuleMatch]) -> SQLStatement {
     let (rows, at) = rows(matches)
     let column = mark.column
@@ -74,7 +79,7 @@ extension RuleMatch {
     return """
       INSERT INTO article_state AS s (reader_id, article_id, \(sql: column))
       SELECT k.reader, k.article, min(\(sql: at)) FROM \(sql: rows) k CROSS JOIN rule
-      WHERE rule.id = k.rule AND NOT EXISTS (
+      WHERE rule.id = k.rule AND \(sql: isOfList) AND NOT EXISTS (
         SELECT 1 FROM event e \(index: "event_article")
         WHERE e.article_id = k.article AND e.reader_id = k.reader AND e.kind IN (\(sql: byHand)))
       GROUP BY k.reader, k.article ORDER BY k.reader, k.article

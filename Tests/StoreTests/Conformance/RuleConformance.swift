@@ -2,6 +2,7 @@ import Foundation
 import Matching
 import Models
 import Store
+import TestStore
 import Testing
 import Words
 
@@ -118,6 +119,32 @@ struct RuleConformance {
     #expect(
       try await store.applyRules(to: waited) { _ in rules } == RuleBatchResult(matches: [rule: 1]))
     #expect(try await store.applyRules(to: waited) { _ in rules } == RuleBatchResult())
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a source that a rule's reader has left brings nothing into lists of marks`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let ada = try #require(try store.addReader("ada"))
+    try store.addRules(
+      [Rule("a", actions: RuleActions(bookmark: true, tag: "Works"))], reader: "ada")
+    let rules = try await store.rules(of: "ada")
+    try store.setOwnSource(1, listing: .leftOut, name: nil, categories: nil, of: ada.id)
+    var ids: [Int64] = []
+    for source in Int64(1)...2 {
+      let draft = ConformanceFixture.draft("a\(source)")
+      let stored = try await fixture.store([draft], source: source) { _, _ in
+        var change = DocumentChanges.Article()
+        change.rules = rules
+        return change
+      }
+      ids.append(try #require(stored.findings?.articles.first?.outcome.id))
+    }
+    let items = try store.streamItems(ids, reader: "ada")
+    #expect(items.map(\.isBookmarked) == [false, true])
+    #expect(items.map(\.labels) == [[], ["Works"]])
   }
 
   @Test(arguments: StoreKind.all)
