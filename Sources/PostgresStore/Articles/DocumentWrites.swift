@@ -20,7 +20,9 @@ struct DocumentWrites {
   var counters: [Int64: [CounterMetric: Int]] = [:]
   var events: [(article: Int64, event: LoggedEvent)] = []
   var pages = PageWrites()
-  private var pictures: [Date: [Int64: [ArticlePicture]]] = [:]
+  private var pictures: [Int64: [ArticlePicture]] = [:]
+  /// When the last of the documents arrived.
+  private var latest = Date.distantPast
   var rules = RuleWrites()
   var norms: [Int64: [CounterMetric: CounterNorm]] = [:]
 
@@ -96,7 +98,8 @@ struct DocumentWrites {
     if !change.counters.isEmpty { counters[id] = change.counters }
     events += change.events.map { (id, $0) }
     pages.add(change.page, of: id, at: document.now)
-    if let pictures = change.pictures { self.pictures[document.now, default: [:]][id] = pictures }
+    if let pictures = change.pictures { self.pictures[id] = pictures }
+    latest = max(latest, document.now)
   }
 
   /// Adds all writes to the last round trip. The present texts of edited articles are read before.
@@ -113,9 +116,7 @@ struct DocumentWrites {
     writeCounters(to: transaction)
     rules.write(to: transaction)
     words += try pages.write(to: transaction, index)
-    for (now, pictures) in pictures.sorted(by: { $0.key < $1.key }) {
-      transaction.session.add(ArticlePicture.setting(pictures, at: now))
-    }
+    transaction.session.add(ArticlePicture.setting(pictures, at: latest))
     return words + index.write(inserts.map(\.text), to: transaction)
   }
 
