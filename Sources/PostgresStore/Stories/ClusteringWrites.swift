@@ -30,9 +30,10 @@ struct ClusteringWrites {
   ///   since.
   func write(_ changes: ClusteringChanges, over keys: [Int64: RankKeys]) throws {
     let steps = StorySteps(changes.steps)
-    try hold(steps.rankedArticles, at: keys)
+    let moved = changes.movedArticles
+    try hold(steps, moved, at: keys)
     steps.write(to: transaction)
-    transaction.session.add(ClusteringChanges.naming(changes.movedArticles))
+    transaction.session.add(ClusteringChanges.naming(moved))
     if let forgetting = changes.forgetting {
       // Now and then this scans all terms.
       transaction.add(
@@ -64,23 +65,44 @@ struct ClusteringWrites {
 
   /// Locks the articles and their ranks, which other transactions may change at any time, so that
   /// no vote is overwritten. Throws a repeatable fault if an article is gone or a rank has changed.
-  private func hold(_ articles: [Int64], at known: [Int64: RankKeys]) throws {
-    guard !articles.isEmpty else { return }
-    let held = try transaction.run([
+  ///
+  /// The ranks in which stories will be named are locked at once with them: all transactions lock
+  /// ranks in the order of their articles, so that none waits for another that waits for it.
+  private func hold(
+    _ steps: StorySteps, _ moved: [Int64], at known: [Int64: RankKeys]
+  ) throws {
+    let voted = Set(steps.rankedArticles)
+    let articles = voted.union(moved).sorted()
+    // First the articles: a deletion locks them before their ranks.
+    let locks = [
       PostgresStatement(
-        "SELECT 1 FROM article WHERE id = ANY ($1) ORDER BY id FOR KEY SHARE",
+        "SELECT id FROM article WHERE id = ANY ($1) ORDER BY id FOR KEY SHARE",
         .integers(articles)),
       PostgresStatement(
         """
         SELECT article_id, today, now, burst FROM article_rank
-        WHERE article_id = ANY ($1) AND is_first ORDER BY article_id FOR NO KEY UPDATE
-        """, .integers(articles)),
-    ])
-    guard held[0].count == articles.count else { throw PostgresFault.staleDecision }
+        WHERE is_first AND article_id IN (
+          SELECT unnest($1)
+          UNION SELECT m.article_id FROM story_article m
+            JOIN article_rank r ON r.article_id = m.article_id
+            WHERE m.story_id = ANY ($2) AND r.is_first AND r.story_id IS NULL
+          UNION SELECT article_id FROM story_article WHERE story_id = ANY ($3))
+        ORDER BY article_id FOR NO KEY UPDATE
+        """, .integers(articles), .integers(steps.joined), .integers(steps.merged)),
+    ]
+    guard !voted.isEmpty else {
+      // Nothing depends on what they return.
+      if !articles.isEmpty || !steps.merged.isEmpty { for lock in locks { transaction.add(lock) } }
+      return
+    }
+    let held = try transaction.run(locks)
+    let there: [Int64] = try held[0].values()
+    guard voted.isSubset(of: there) else { throw PostgresFault.staleDecision }
     for row in held[1] {
+      let article: Int64 = try row["article_id"]
       let keys = RankKeys(
         today: try row["today"], now: try row["now"], burst: try row["burst"])
-      guard try known[row["article_id"]] ?? keys == keys else {
+      guard !voted.contains(article) || known[article] ?? keys == keys else {
         throw PostgresFault.staleDecision
       }
     }

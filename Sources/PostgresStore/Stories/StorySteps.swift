@@ -31,22 +31,32 @@ struct StorySteps {
   let ranks: [Int64: RankKeys]
   /// Articles with new log entries or ranks, ascending.
   let rankedArticles: [Int64]
+  /// Stories that articles or other stories come into.
+  let joined: [Int64]
+  /// Stories that others take in.
+  let merged: [Int64]
 
   init(_ steps: [ClusteringChanges.Step]) {
     self.steps = steps
     var ranks: [Int64: RankKeys] = [:]
-    var rankedArticles: Set<Int64> = []
+    var (rankedArticles, joined, merged): (Set<Int64>, Set<Int64>, Set<Int64>) = ([], [], [])
     for step in steps {
       switch step {
       case .rank(let rank, let article):
         ranks[article] = rank
         rankedArticles.insert(article)
       case .log(_, let article): rankedArticles.insert(article)
-      default: break
+      case .place(let membership): joined.insert(membership.story)
+      case .merge(let story, let kept):
+        merged.insert(story)
+        joined.insert(kept)
+      case .withdraw, .setOriginal, .close, .deleteCoverage: break
       }
     }
     self.ranks = ranks
     self.rankedArticles = rankedArticles.sorted()
+    self.joined = joined.sorted()
+    self.merged = merged.sorted()
   }
 
   func write(to transaction: PostgresTransaction) {
