@@ -150,6 +150,40 @@ struct OvertakingTests {
     #expect(try store.run("SELECT article_id FROM event").values() == [ids[1]])
   }
 
+  @Test func `a story is named while a reader marks its articles`() async throws {
+    let ids = [try await fixture.add("a"), try await fixture.add("b")]
+    let places = ids.map { article in
+      ClusteringChanges.Step.place(
+        StoryMembership(article: article, story: ids[0], source: 1, dated: now))
+    }
+    try await store.clusterBatch([ids[0]], at: now) { [now] _, _ in
+      var changes = ClusteringChanges(compared: now, articlesSince: 0)
+      changes.steps = [places[0]]
+      return changes
+    }
+    // If each held a rank that the other one waits for, the server would end one, to begin again.
+    let tries = Mutex(0)
+    let clustered = try await Overlap.run(in: store) { transaction, meeting in
+      tries.withLock { $0 += 1 }
+      transaction.add(DocumentWrites.lockRanks([ids[0]]))
+      try meeting()
+      _ = try transaction.run([DocumentWrites.lockRanks([ids[1]])])
+    } second: {
+      try await store.clusterBatch([ids[1]], at: now) { [now] _, _ in
+        tries.withLock { $0 += 1 }
+        var changes = ClusteringChanges(compared: now, articlesSince: 0)
+        changes.steps = [
+          places[1], .log(LoggedEvent(.coverage(source: 2), at: now, votes: 1), article: ids[1]),
+        ]
+        return changes
+      }
+    }
+    #expect(clustered.hasWaited && tries.withLock { $0 } == 2)
+    #expect(
+      try store.run("SELECT story_id FROM article_rank ORDER BY article_id").values()
+        == [ids[0], ids[0]])
+  }
+
   @Test func `a picture about to be shown is not deleted`() async throws {
     _ = try await fixture.add("a")
     _ = try store.run(
