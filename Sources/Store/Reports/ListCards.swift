@@ -131,7 +131,8 @@ enum ListCards {
     ]
   }
 
-  /// A condition on rows `r`: whether the list has an unread card of the article's story.
+  /// A condition on rows `r`: whether the list has an unread card of the article's story. The few
+  /// articles of the story are looked at: rules may have hidden very many others.
   static func isUnread(in list: List, by me: SQLStatement) -> SQLStatement {
     """
     \(sql: StoredSource.hasNotLeft) AND NOT EXISTS (SELECT 1 FROM article_state s
@@ -139,9 +140,9 @@ enum ListCards {
         (SELECT other.article_id FROM \(sql: story(list))
           ORDER BY other.today DESC, other.article_id DESC LIMIT 1), r.article_id))
     AND (r.story_id IS NULL OR NOT EXISTS (
-      SELECT 1 FROM article_state s \(index: "state_hidden") CROSS JOIN article_rank h
-      WHERE s.reader_id = \(sql: me) AND s.hidden_at IS NOT NULL
-        AND h.article_id = s.article_id AND h.story_id = r.story_id))
+      SELECT 1 FROM article_rank h \(index: "rank_story") CROSS JOIN article_state s
+      WHERE h.story_id = r.story_id AND s.reader_id = \(sql: me)
+        AND s.article_id = h.article_id AND s.hidden_at IS NOT NULL))
     """
   }
 }
