@@ -10,6 +10,8 @@ struct PageMetadata {
   private let page: ReceivedPage
   let base: BaseURL?
   private let siteNames: [String]
+  /// The text of the headline with its kicker.
+  private var headlineText: String?
 
   init(_ tree: PageTree, _ head: PageDeclarations, _ outline: PageOutline, _ page: ReceivedPage) {
     self.tree = tree
@@ -19,7 +21,9 @@ struct PageMetadata {
     var base = page.url.flatMap { BaseURL($0) }
     if let own = head.base { base = BaseURL(base?.resolve(own) ?? own) ?? base }
     self.base = base
-    siteNames = SiteNames.all(head, url: page.url)
+    siteNames =
+      SiteNames.all(head, url: page.url)
+      + SiteNames.linked(head, tree, url: page.url, base: base)
   }
 
   /// Where the markup of the body comes from: links to its own parts stay within the article.
@@ -35,7 +39,8 @@ struct PageMetadata {
   mutating func describe(_ article: inout ExtractedArticle) -> [Int] {
     article.url = CanonicalAddress.of(head, page.url, base)
     let headline = TitleFinder(outline: outline, head: head, siteNames: siteNames).find()
-    article.title = headline?.text
+    article.title = headline?.text.withoutSoftHyphens
+    headlineText = headline?.whole
     // Threads and live blogs are told without dates and authors.
     article.kind = KindFinder(head: head, url: page.url).kind(of: article)
     let others = otherArticles(in: outline, facts(article), kind: article.kind)
@@ -52,7 +57,7 @@ struct PageMetadata {
         article.language = language
       }
     }
-    article.authors = authors(near)
+    article.authors = authors(near).map(\.withoutSoftHyphens)
     article.byline = article.authors.isEmpty ? nil : article.authors.joined(separator: ", ")
     article.siteName = SiteNames.declared(head)
     article.section =
@@ -99,7 +104,7 @@ struct PageMetadata {
     let titles = TitleFinder(outline: outline, head: head, siteNames: siteNames)
     let all = titles.declared
     return PageFacts(
-      titles: [article.title].compactMap { $0 } + all + all.map(titles.withoutSite),
+      titles: [article.title, headlineText].compactMap { $0 } + all + all.map(titles.withoutSite),
       facts: siteNames + article.authors + [article.byline, article.section].compactMap { $0 }
         + article.authors.map { "by \($0)" } + article.tags,
       description: article.excerpt, authors: article.authors,
@@ -158,6 +163,14 @@ struct PageMetadata {
     if head.linkedData.isPaywalled { return true }
     let tier = head.first(["article:content_tier", "og:article:content_tier", "content-tier"])
     return tier?.lowercased() == "locked"
+  }
+}
+
+extension String {
+  /// The text without the marks of places where a word may be divided.
+  fileprivate var withoutSoftHyphens: String {
+    guard unicodeScalars.contains("\u{AD}") else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\u{AD}" }))
   }
 }
 

@@ -23,6 +23,8 @@ struct TitleFinder {
   struct Headline {
     var text: String
     var node: Int?
+    /// The text of the heading with its kicker and other asides.
+    var whole: String?
   }
 
   /// Maximum number of headings examined.
@@ -38,16 +40,17 @@ struct TitleFinder {
     let words = declared.map(TitleWords.of)
     var best: (headline: Headline, score: Double)?
     for heading in headings where heading.isFirstLevel {
-      let own = TitleWords.of(heading.text)
+      let own = TitleWords.of(heading.whole)
       guard !own.isEmpty else { continue }
       // The page is not about an `h1` that shares no words with the declared titles.
       let score = words.map { TitleWords.overlap(own, $0) }.max() ?? 0.5
       if score > (best?.score ?? 0) {
-        best = (Headline(text: heading.text, node: heading.node), score)
+        best = (Headline(text: heading.text, node: heading.node, whole: heading.whole), score)
       }
     }
     if let best, isTrusted(best.headline, best.score, among: headings) {
-      return Headline(text: withoutSite(best.headline.text), node: best.headline.node)
+      return Headline(
+        text: withoutSite(best.headline.text), node: best.headline.node, whole: best.headline.whole)
     }
     for heading in headings where !heading.isFirstLevel {
       let own = TitleWords.of(heading.text)
@@ -61,21 +64,32 @@ struct TitleFinder {
 
   private struct Heading {
     var node: Int
+    /// Its text without a kicker or another aside.
     var text: String
+    var whole: String
+    /// The letters of the whole text.
     var letters: String
     var isFirstLevel: Bool
+    var isHidden: Bool
+
+    func isLonger(than other: Self) -> Bool { letters.count > other.letters.count }
+
+    /// The letters of the whole text, and without asides.
+    var forms: [String] { text == whole ? [letters] : [letters, NormalizedLine.letters(text)] }
   }
 
   /// The headings of the page without the site's name, first-level headings first.
   private var headings: [Heading] {
     [(head.headlines, true), (head.subheadlines, false)].flatMap { nodes, isFirstLevel in
       nodes.prefix(Self.headingLimit).compactMap { node in
-        let text = Self.withoutMark(shownText(of: node))
-        guard !text.isEmpty, text.utf8.count < Self.lengthLimit, !isSiteName(text) else {
+        let whole = Self.withoutMark(shownText(of: node))
+        guard !whole.isEmpty, whole.utf8.count < Self.lengthLimit, !isSiteName(whole) else {
           return nil
         }
         return Heading(
-          node: node, text: text, letters: NormalizedLine.letters(text), isFirstLevel: isFirstLevel)
+          node: node, text: HeadingAsides(tree, outline).text(of: node) ?? whole, whole: whole,
+          letters: NormalizedLine.letters(whole), isFirstLevel: isFirstLevel,
+          isHidden: outline.traits[node].contains(.hidden))
       }
     }
   }
@@ -99,22 +113,30 @@ struct TitleFinder {
       titles[NormalizedLine.letters(part)] = part
     }
     var best: Heading?
-    for heading in headings where titles[heading.letters] != nil {
-      if heading.letters.count > (best?.letters.count ?? 3) { best = heading }
+    for heading in headings where heading.forms.contains(where: { titles[$0] != nil }) {
+      // What a reader sees comes before a copy for screen readers.
+      let isFirst = best.map { $0.isHidden && !heading.isHidden } ?? (heading.letters.count > 3)
+      let isLonger = best.map { $0.isHidden == heading.isHidden && heading.isLonger(than: $0) }
+      if isFirst || isLonger == true { best = heading }
     }
     return best.map { heading in
       // Below the first level, a kicker may be in a separate line without its colon.
       let text = heading.isFirstLevel ? heading.text : titles[heading.letters] ?? heading.text
-      return Headline(text: withoutSite(text), node: heading.node)
+      return Headline(text: withoutSite(text), node: heading.node, whole: heading.whole)
     }
   }
+
+  private static let separators = [
+    " | ", " - ", " – ", " — ", " :: ", " » ", " « ", " · ", " • ", " │ ", " @ ",
+  ]
+  private static let tightSeparators = ["_", "：", "｜", "│"]
 
   /// A title in full, and without one or more parts at either end, which may be site names that the
   /// page does not declare.
   private func parts(of title: String) -> [String] {
     guard title.utf8.count < Self.lengthLimit else { return [title] }
     var found = [title, withoutSite(title)]
-    for separator in [" | ", " - ", " – ", " — ", " :: ", " » ", " · ", " • "] {
+    for separator in Self.separators + Self.tightSeparators {
       let parts = title.components(separatedBy: separator)
       guard (2...6).contains(parts.count) else { continue }
       for index in 1..<parts.count {
@@ -182,12 +204,22 @@ struct TitleFinder {
     return siteNames.contains { NormalizedLine.letters($0) == letters }
   }
 
+  /// Whether a few words begin or end with the site's name: "Harbour Post Magazine".
+  private func holdsSiteName(_ text: String) -> Bool {
+    guard text.utf8.count < 60, text.split(separator: " ").count <= 4 else { return false }
+    let letters = NormalizedLine.letters(text)
+    return siteNames.contains {
+      let name = NormalizedLine.letters($0)
+      return name.count >= 5 && (letters.hasPrefix(name) || letters.hasSuffix(name))
+    }
+  }
+
   /// The title without the site's name before or after it.
   func withoutSite(_ title: String) -> String {
-    for separator in [" | ", " - ", " – ", " — ", " :: ", " » ", " · ", " • ", " / ", ": "] {
+    for separator in Self.separators + [" / ", " : ", ": "] + Self.tightSeparators + [":"] {
       let parts = title.components(separatedBy: separator)
       guard parts.count > 1, let last = parts.last, let first = parts.first else { continue }
-      if separator != ": ", isSiteName(last) {
+      if separator != ": ", isSiteName(last) || separator.first == " " && holdsSiteName(last) {
         return withoutSite(parts.dropLast().joined(separator: separator))
       }
       if isSiteName(first) { return parts.dropFirst().joined(separator: separator) }

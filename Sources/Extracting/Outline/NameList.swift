@@ -98,7 +98,7 @@ enum NameList {
   private static let hidden = """
     sronly srtext visuallyhidden visuallyhide screenreader screenreadertext screenreaderonly
     offscreen editsection noscript displaynone tooltip tooltiptext hovercard
-    hovercontent hoverbox rolloverblock rollovercontent
+    hovercontent hoverbox rolloverblock rollovercontent elementinvisible aural
     """
 
   private static let bodies = """
