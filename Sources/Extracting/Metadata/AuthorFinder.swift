@@ -108,7 +108,27 @@ struct AuthorFinder {
     guard let first = (visible.isEmpty ? own : visible).min(by: { near.of($0) < near.of($1) })
     else { return [] }
     let box = box(around: first)
-    return own.filter { box.contains($0) }.prefix(8).map(line)
+    let lines = own.filter { box.contains($0) }.prefix(8).map { node in
+      let line = line(of: node)
+      return (line: line, node: node, agrees: agrees(node, line))
+    }
+    // "See all" leads to the same page as the name.
+    if lines.contains(where: { $0.agrees == true }) {
+      return lines.filter { $0.agrees != false }.map(\.line)
+    }
+    return lines.map { $0.agrees == false ? label(of: $0.node) ?? $0.line : $0.line }
+  }
+
+  /// Whether the text of a link has a word of its address; `nil` for what is no link.
+  private func agrees(_ node: Int, _ text: String) -> Bool? {
+    guard tree.nodes[node].kind.tag == .a else { return nil }
+    return tree.value("href", of: node).flatMap { AuthorAddress.agrees($0, with: text) }
+  }
+
+  /// The label of a link, if it names whom the link leads to.
+  private func label(of node: Int) -> String? {
+    (["aria-label", "title"] as [StaticString]).lazy.compactMap { tree.text($0, of: node) }
+      .first { agrees(node, $0) == true }
   }
 
   /// The nodes of the largest enclosing element without prose.
@@ -143,7 +163,7 @@ struct AuthorFinder {
         return shortText(of: inner)
       }
       if link == nil, tree.nodes[inner].kind.tag == .a,
-        tree.value("href", of: inner).map(AuthorNames.isAddress) == true,
+        tree.value("href", of: inner).map(AuthorAddress.isOne) == true,
         !shortText(of: inner).isEmpty
       {
         link = inner
@@ -182,7 +202,7 @@ struct AuthorFinder {
 
   /// With the line breaks of the element; empty if the text is too long for a byline.
   private func shortText(of node: Int) -> String {
-    guard let text = tree.text(of: node, atMost: 2000) else { return "" }
+    guard let text = tree.text(of: node, atMost: 2000, isParted: true) else { return "" }
     let end = tree.nodes[node].end
     let place = outline.place(ofBlockFrom: node)
     guard (node..<Int(end)).prefix(Self.lineReach).contains(where: { isLineBreak($0) }),
@@ -200,7 +220,7 @@ struct AuthorFinder {
 
   private func linedText(of block: Block) -> String {
     var out: [UInt8] = []
-    outline.appendText(of: block, to: &out, lineBreak: Self.lineBreak)
+    outline.appendText(of: block, to: &out, lineBreak: Self.lineBreak, isParted: true)
     return out.split(separator: Self.lineBreak)
       .map { line in line.withUnsafeBufferPointer { PlainText.collapse($0) } }
       .filter { !$0.isEmpty }.joined(separator: "\n")
@@ -219,7 +239,7 @@ struct AuthorFinder {
       let block = outline.blocks[place]
       guard block.words <= 16, !block.isHeading,
         block.traits.isDisjoint(with: [.comments, .hidden]) || block.traits.contains(.meta),
-        !near.isInTeaser(Int(block.first))
+        !near.isInTeaser(Int(block.first)), !isTitleOfOther(block)
       else { continue }
       let text = outline.text(of: block)
       for part in [text] + [" - ", " | "].flatMap({ text.components(separatedBy: $0).dropFirst() })
@@ -230,7 +250,12 @@ struct AuthorFinder {
         let name = part.dropFirst(lead.count).first { $0.isLetter }
         if name?.isLowercase != true { return [part == text ? linedText(of: block) : part] }
       }
-      if order < 80, near.headline != nil, let name = AuthorNames.besideDate(text) { return [name] }
+      if order < 80, near.headline != nil,
+        let name = AuthorNames.besideDate(text)
+          ?? (block.traits.isDisjoint(with: .outside) ? Self.behindDate(text) : nil)
+      {
+        return [name]
+      }
     }
     let named = tree.nodes.indices.lazy
       .filter { outline.traits[$0].contains(.author) && tree.nodes[$0].kind.tag != .button }
@@ -245,6 +270,39 @@ struct AuthorFinder {
     }
     return []
   }
+
+  /// Whether a line that is a link as a whole leads elsewhere than to a person: "From head to toe".
+  private func isTitleOfOther(_ block: Block) -> Bool {
+    guard block.linked > 0, block.linked * 10 >= block.characters * 9 else { return false }
+    var node = Int(tree.nodes[Int(block.first)].parent)
+    while node > Int(block.container), tree.nodes[node].kind.tag != .a {
+      node = Int(tree.nodes[node].parent)
+    }
+    guard let address = tree.value("href", of: node), !AuthorAddress.isOne(address) else {
+      return false
+    }
+    return !outline.traits[node].contains(.author)
+      && (outline.list(of: block) != nil
+        || AuthorAddress.agrees(address, with: outline.text(of: block)) != true)
+  }
+
+  /// "Posted on 3 May 2024 by Jane Doe": the name behind a date.
+  private static func behindDate(_ line: String) -> String? {
+    guard line.utf8.count < 100, line.contains(where: \.isNumber) else { return nil }
+    return dateJoints.lazy.compactMap { joint -> String? in
+      let parts = line.components(separatedBy: joint)
+      guard parts.count == 2, parts[1].split(separator: " ").count <= 4,
+        parts[1].allSatisfy({ $0.isLetter || " .-'’".contains($0) }),
+        parts[1].first?.isUppercase == true,
+        DateLine.begins(parts[0].lowercased()) || DateLine.isOne(parts[0].lowercased())
+      else { return nil }
+      return parts[1]
+    }.first
+  }
+
+  private static let dateJoints = [
+    " by ", " von ", " par ", " por ", " door ", " av ", " af ", " di ", " da ", " od ", " oleh ",
+  ]
 
   /// Lines that begin with "Author:", anywhere on the page, and the line after such a label.
   private func labelledLines() -> [String] {

@@ -17,9 +17,11 @@ enum AuthorNames {
     "责编", "责任编辑",
     "編輯", "编辑",
     "zeige alle beiträge von", "alle beiträge von", "alle artikel von", "weitere beiträge von",
-    "beiträge von", "geschrieben von", "verfasst von", "veröffentlicht von", "text und fotos",
+    "beiträge von", "erstellt von", "ein artikel von", "text von", "geschrieben von",
+    "verfasst von", "veröffentlicht von", "text und fotos",
     "view all posts by", "view posts by", "see all posts by", "all posts by", "more posts by",
-    "posts by", "articles by", "view author archive for", "voir tous les articles de",
+    "posts by", "articles by", "show all articles of", "more from", "more by", "alles von",
+    "mehr von", "view author archive for", "voir tous les articles de",
     "voir tous les articles par", "articles de", "écrit par", "publié par", "rédigé par",
     "ver todas las entradas de", "ver todos los artículos de", "ver todos os posts de",
     "ver todos os artigos de", "visualizza tutti gli articoli di", "scritto da", "pubblicato da",
@@ -47,7 +49,8 @@ enum AuthorNames {
     "posts",
     "редактор", "корреспондент", "журналист", "обозреватель", "автор", "спецкор", "редакции",
     "news", "digital", "multimedia", "web", "guest", "for", "at", "on", "in", "via", "am", "um",
-    "edited", "translated", "illustrated", "photographed", "reviewed", "기자", "선임기자", "인턴기자",
+    "contributing", "ceo", "cto", "edited", "translated", "illustrated", "photographed", "reviewed",
+    "기자", "선임기자", "인턴기자",
     "특파원", "논설위원", "記者", "特派員",
   ]
   /// Words with which a text about the article begins, if a number, a month, a role or a small
@@ -83,11 +86,14 @@ enum AuthorNames {
     "staff writer", "staff writers", "staff report", "staff reports", "wire reports",
     "staff reporter", "news staff", "newsroom", "redaktion",
     "redaction", "la redaction", "la rédaction", "redacción", "redação", "redazione", "redactie",
-    "guest", "guest author", "unknown", "anonymous", "author", "web desk", "news desk", "webmaster",
+    "guest", "guest author", "this author", "unknown", "anonymous", "author", "web desk",
+    "news desk", "webmaster",
     "root", "user", "none", "null", "undefined", "n/a", "the editors", "editors", "press release",
     "agencies", "view all posts", "see all posts", "more", "log in", "login",
     "log out", "sign in", "sign up", "register", "my account", "website", "read more", "subscribe",
-    "about", "news", "redakcja", "редакция", "powered by", "follow", "folgen", "suivre", "seguir",
+    "about", "view all", "see all", "see full", "article", "articles", "artikel", "auteur",
+    "autoren", "chefredakteur", "news", "redakcja", "редакция", "powered by", "follow", "folgen",
+    "suivre", "seguir",
     "segui", "volgen", "följ", "følg", "abonnieren", "agenturen", "agences", "agencias", "agenzie",
     "agências", "本報", "本紙", "会員登録", "ログイン", "登录", "注册", "关注", "로그인", "회원가입", "구독",
   ]
@@ -105,6 +111,7 @@ enum AuthorNames {
     let text = withoutLead(line)
     if isDeclared, let names = lastNamesFirst(text) { return names }
     let hasLead = !isDeclared && text != line
+    if hasLead, LowercaseWords.areNoName(text) { return [] }
     var names: [String] = []
     var isSentence = false
     let pieces = parts(of: text)
@@ -140,9 +147,10 @@ enum AuthorNames {
       // "CBS News" is not a person called CBS.
       guard !isSite(part.words.joined(separator: " "), siteNames) else { continue }
       let verb = part.words.dropFirst().firstIndex(where: verbs.contains)
+      let isCut = !isDeclared && LowercaseWords.end(of: part.words).map { !isRole($0) } ?? false
       // Nothing in the rest of a sentence is a name.
-      defer { isSentence = verb != nil }
-      guard let name = name(Array(part.words[..<(verb ?? part.words.count)])),
+      defer { isSentence = verb != nil || isCut }
+      guard let name = name(Array(part.words[..<(verb ?? part.words.count)]), isDeclared),
         !isSite(name, siteNames), names.count < limit,
         takesNicknames || !isNickname(name),
         !names.contains(where: { $0.lowercased() == name.lowercased() })
@@ -269,7 +277,7 @@ enum AuthorNames {
     return parts
   }
 
-  private static func name(_ words: [Substring]) -> String? {
+  private static func name(_ words: [Substring], _ isDeclared: Bool) -> String? {
     if isNotice(words) { return nil }
     var kept: [Substring] = []
     for (index, word) in words.enumerated() {
@@ -292,8 +300,14 @@ enum AuthorNames {
       // "May" and "August" are also names if another word follows.
       let next = index + 1 < words.count ? words[index + 1].first : nil
       if MonthNames.month(lower) != nil, kept.count >= 2 || next?.isLetter != true { break }
+      if !isDeclared, LowercaseWords.endsName(kept, word) {
+        // "Get the latest", "See all".
+        if kept.count == 1 { return nil }
+        break
+      }
       kept.append(word)
     }
+    if !isDeclared || kept.count < words.count { LowercaseWords.removeLast(of: &kept) }
     // "Courier Editorial Staff" does not name a person.
     if kept.count < words.count, kept.last?.lowercased() == "editorial" { return nil }
     guard (1...6).contains(kept.count) else { return nil }
@@ -329,7 +343,7 @@ enum AuthorNames {
   static func besideDate(_ line: String) -> String? {
     guard line.utf8.count < 100, line.contains(where: \.isNumber) else { return nil }
     let marks: Set<Character> = ["–", "—", "|", "•", "·", "/", ",", "-"]
-    for mark in [" – ", " — ", " | ", " • ", " · ", " / ", " - ", ", "] {
+    for mark in [" – ", " — ", " | ", " • ", " · ", " / ", " // ", " - ", ", "] {
       let parts = line.components(separatedBy: mark)
       guard (2...4).contains(parts.count),
         parts.contains(where: {
@@ -347,34 +361,6 @@ enum AuthorNames {
     }
     return nil
   }
-
-  /// Whether an address is that of an author's page.
-  static func isAddress(_ address: Bytes) -> Bool { name(inAddress: address) != nil }
-
-  /// What follows the folder of authors in the address of an author's page: `jane-doe`.
-  static func name(inAddress address: Bytes) -> Bytes? {
-    for index in address.indices where address[index] == UInt8(ascii: "/") {
-      guard index + 1 < address.count,
-        address[index + 1] == UInt8(ascii: "a") || address[index + 1] == UInt8(ascii: "u")
-      else { continue }
-      for part in addressParts where address.hasPrefixIgnoringCase(part, at: index) {
-        // A list of all authors and a login page name no author.
-        let rest = address.run(index + part.utf8CodeUnitCount, address.count)
-        let isNone =
-          rest.isEmpty || accountPages.contains { rest.hasPrefixIgnoringCase($0, at: 0) }
-        return isNone ? nil : rest
-      }
-    }
-    return nil
-  }
-
-  private static let accountPages: [StaticString] = [
-    "log", "sign", "register", "password", "me/", "account", "settings", "subscri", "?", "#",
-  ]
-  private static let addressParts: [StaticString] = [
-    "/author/", "/authors/", "/autor/", "/autoren/", "/auteur/", "/auteurs/", "/autore/", "/user/",
-    "/users/",
-  ]
 
   private static let domains: Set<String> = ["com", "org", "net", "info", "news", "tv", "io"]
 

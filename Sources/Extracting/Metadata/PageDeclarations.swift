@@ -178,7 +178,7 @@ struct PageDeclarations {
   /// dates.
   private mutating func readNames(_ node: Int, _ kind: NodeKind, _ tree: PageTree) {
     if kind.tag == .meta || kind.tag == .time || kind.tag == .body || kind.tag == .html { return }
-    if kind.tag == .a, let address = tree.value("href", of: node), AuthorNames.isAddress(address) {
+    if kind.tag == .a, let address = tree.value("href", of: node), AuthorAddress.isOne(address) {
       add(node, to: \.namedAuthors)
     }
     for name in ["class", "id"] as [StaticString] {
@@ -227,13 +227,14 @@ extension PageTree {
   /// The text in a node as one line; `nil` if it needs more than `limit` bytes in the page. The
   /// limit is necessary because nested elements may each contain a text as long as the page.
   func text(
-    of node: Int, atMost limit: Int, without isLeftOut: (Int) -> Bool = { _ in false }
+    of node: Int, atMost limit: Int, isParted: Bool = false,
+    without isLeftOut: (Int) -> Bool = { _ in false }
   ) -> String? {
     var length = 0
     for inner in node..<Int(nodes[node].end) where nodes[inner].kind == .text {
       length += source(of: inner).count
       if length > limit { return nil }
     }
-    return text(of: node, without: isLeftOut)
+    return text(of: node, isParted: isParted, without: isLeftOut)
   }
 }

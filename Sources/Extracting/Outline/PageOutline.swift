@@ -341,7 +341,11 @@ struct PageOutline {
   }
 
   /// Appends the text of a block with references resolved, and `lineBreak` for each line break.
-  func appendText(of block: Block, to out: inout [UInt8], lineBreak: UInt8 = 0x20) {
+  ///
+  /// - Parameter isParted: Whether elements beside each other are parted by a blank.
+  func appendText(
+    of block: Block, to out: inout [UInt8], lineBreak: UInt8 = 0x20, isParted: Bool = false
+  ) {
     var node = Int(block.first)
     let end = Int(block.end)
     while node < end {
@@ -359,6 +363,8 @@ struct PageOutline {
         continue
       } else if kind.tag == .br {
         out.append(lineBreak)
+      } else if isParted, tree.isBeside(node) {
+        out.append(UInt8(ascii: " "))
       }
       node += 1
     }

@@ -78,7 +78,7 @@ struct Portraits {
   /// the person. Archives of pictures have pages of people, too.
   private func leadsToAuthor(_ box: Int, from picture: Int) -> Bool {
     guard tree.nodes[box].kind.tag == .a, let address = tree.value("href", of: box)?.trimmed,
-      isOfSite(address), let rest = AuthorNames.name(inAddress: address)
+      isOfSite(address), let rest = AuthorAddress.name(in: address)
     else { return false }
     let end = rest.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? rest.count
     var name = rest.run(0, end)

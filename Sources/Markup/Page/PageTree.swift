@@ -176,8 +176,12 @@ package struct PageTree {
   /// All text in a node as one line, without scripts, styles, drawings, whose titles are tooltips,
   /// and the readings of words.
   ///
-  /// - Parameter isLeftOut: Whether an element inside is left out with its contents.
-  package func text(of node: Int, without isLeftOut: (Int) -> Bool = { _ in false }) -> String {
+  /// - Parameters:
+  ///   - isParted: Whether elements beside each other are parted by a blank.
+  ///   - isLeftOut: Whether an element inside is left out with its contents.
+  package func text(
+    of node: Int, isParted: Bool = false, without isLeftOut: (Int) -> Bool = { _ in false }
+  ) -> String {
     var out: [UInt8] = []
     var index = node
     let end = Int(nodes[node].end)
@@ -190,11 +194,18 @@ package struct PageTree {
       {
         index = Int(nodes[index].end)
         continue
-      } else if kind.breaksText {
+      } else if kind.breaksText || isParted && isBeside(index) {
         out.append(UInt8(ascii: " "))
       }
       index += 1
     }
     return out.withUnsafeBufferPointer { PlainText.collapse($0) }
+  }
+
+  /// Whether an element begins directly after a text, or after the element with a text: as the second
+  /// one of `<span>By</span><span>Jane</span>`.
+  package func isBeside(_ node: Int) -> Bool {
+    node > 0 && nodes[node].kind != .text && nodes[node - 1].kind == .text
+      && nodes[node - 1].parent >= nodes[node].parent
   }
 }
