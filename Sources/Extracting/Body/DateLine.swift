@@ -25,6 +25,21 @@ enum DateLine {
     PageDateReader.isDate(line) && !isSubject(line) || isList(line)
   }
 
+  /// The part of a line near the headline that is a date, between marks: "3 May 2024 // Jane Doe".
+  static func part(of line: String) -> String? {
+    guard line.utf8.count < 120, line.contains(where: \.isNumber) else { return nil }
+    for mark in [" // ", " | ", " – ", " — ", " • ", " · ", " - "] {
+      let parts = line.components(separatedBy: mark)
+      if parts.count > 1, let date = parts.first(where: PageDateReader.isDate) { return date }
+    }
+    // A month may be before or behind the comma: "Jane Doe, May 3, 2024".
+    let marks = line.indices.filter { line[$0] == "," }
+    return marks.prefix(8).lazy.flatMap { mark in
+      [line[..<mark], line[line.index(after: mark)...]]
+    }.map { String($0).split(separator: " ").joined(separator: " ") }
+      .first { $0.contains(where: \.isNumber) && PageDateReader.isDate($0) }
+  }
+
   /// Whether a line names something by its date: "The fire of 7 August 2011", but not "Le mardi 7
   /// août 2011".
   private static func isSubject(_ line: String) -> Bool {

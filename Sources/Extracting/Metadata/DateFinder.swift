@@ -60,14 +60,22 @@ struct DateFinder {
     "posted on ", "published on ", "published: ", "date: ", "veröffentlicht am ", "erschienen am ",
     "erstellt am ", "eingestellt am ", "datum: ", "publié le ", "publicado el ", "publicado em ",
     "pubblicato il ", "gepubliceerd op ", "опубликовано ", "opublikowano ", "发布时间", "公開日",
-    "投稿日", "掲載日", "입력",
+    "投稿日", "掲載日", "입력", "this entry was posted on ", "dieser eintrag wurde am ",
+    "der eintrag wurde am ", "dieser artikel wurde am ", "dieser beitrag wurde am ",
+    "der beitrag wurde am ",
   ]
 
   /// Beginnings of lines with the date of a change.
   private static let changes = [
     "updated", "last updated", "last modified", "last changed", "last reviewed", "modified",
     "this page was last", "page last", "aktualisiert", "zuletzt", "mis à jour", "modifié",
+    "letzte änderung", "letzte aktualisierung", "dernière mise à jour", "dernière modification",
+    "última actualización", "última atualização", "ultimo aggiornamento", "laatst ",
+    "senast uppdaterad", "sist oppdatert", "sidst opdateret", "ostatnia aktualizacja",
     "actualizado", "atualizado", "aggiornato", "bijgewerkt", "обновлено", "更新", "最終更新",
+  ]
+  /// Beginnings of lines with the date of a membership.
+  private static let memberships = [
     "joined", "member since", "registered", "registriert", "dabei seit", "mitglied seit",
   ]
 
@@ -134,7 +142,9 @@ struct DateFinder {
     }
     for node in head.namedDates.prefix(Self.elementLimit) { consider(date(named: node), at: node) }
     for place in near.blocks(before: 40, after: 80) {
-      consider(date(inLine: place), at: Int(outline.blocks[place].first))
+      consider(
+        date(inLine: place, isBesideHeadline: isBesideHeadline(place)),
+        at: Int(outline.blocks[place].first))
     }
     // The element gives the instant if the line has only the day or no zone.
     if let found { return elements.first { $0.civilDay == found.time.civilDay } ?? found.time }
@@ -197,6 +207,21 @@ struct DateFinder {
       else { continue }
       if let time = time(of: node) { return time }
     }
+    return changedLine()
+  }
+
+  /// The date of a short line that begins with a label of a change.
+  private func changedLine() -> PageTime? {
+    for block in outline.blocks.prefix(Self.blockLimit) where block.words <= 14 {
+      guard block.traits.isDisjoint(with: [.comments, .hidden]), !block.isLinkDense,
+        !near.isInTeaser(Int(block.first))
+      else { continue }
+      let text = outline.text(of: block)
+      guard text.contains(where: \.isNumber), Self.beginsAsChange(text.lowercased()) else {
+        continue
+      }
+      if let time = reader.read(text) { return time }
+    }
     return nil
   }
 
@@ -215,11 +240,27 @@ struct DateFinder {
   private func shortText(of node: Int) -> String { tree.text(of: node, atMost: 1000) ?? "" }
 
   private func isChange(_ line: String) -> Bool {
-    Self.changes.contains { line.hasPrefix($0) }
+    Self.beginsAsChange(line) || Self.memberships.contains { line.hasPrefix($0) }
+  }
+
+  /// Whether a line in lower case begins like one with the date of a change.
+  static func beginsAsChange(_ line: String) -> Bool { changes.contains { line.hasPrefix($0) } }
+
+  /// Number of blocks around a headline that tell of the article.
+  private static let headReach = 12
+
+  /// Whether a block is near the headline, before the text.
+  private func isBesideHeadline(_ place: Int) -> Bool {
+    guard let headline = near.headline else { return false }
+    let first = outline.place(ofBlockFrom: headline)
+    return abs(place - first) <= Self.headReach
+      && outline.proseSum[place] <= outline.proseSum[first] + (outline.blocks[first].prose)
   }
 
   /// The date of a short line that is a date, or that begins with one, with or without a label.
-  private func date(inLine place: Int) -> PageTime? {
+  ///
+  /// - Parameter isBesideHeadline: Whether a part of the line suffices.
+  private func date(inLine place: Int, isBesideHeadline: Bool = false) -> PageTime? {
     let block = outline.blocks[place]
     guard block.words <= 14 || block.words <= 60 && block.prose == 0, block.characters >= 6,
       block.traits.isDisjoint(with: [.comments, .hidden])
@@ -230,39 +271,56 @@ struct DateFinder {
     guard text.utf8.count < 120, text.contains(where: \.isNumber) else { return nil }
     let line = text.lowercased()
     guard !isChange(line) else { return nil }
+    let lead = Self.leads.first { Self.begins(line, with: $0) }
     let isDateLine =
       DateLine.begins(line) || DateLine.isOne(line) || DateLine.isPublication(line)
       || block.traits.contains(.meta)
-      || Self.leads.contains { line.hasPrefix($0) }
-    guard isDateLine, !near.isInTeaser(Int(block.first)),
+      || lead != nil
+    let part = isDateLine || !isBesideHeadline ? nil : DateLine.part(of: text)
+    guard isDateLine || part != nil || isBesideHeadline, !near.isInTeaser(Int(block.first)),
       !surroundings.isListed(Int(block.first))
     else { return nil }
-    return reader.read(text) ?? behindLabel(in: line)
+    let whole = isDateLine || part != nil ? reader.read(text) : nil
+    let parted = part.flatMap(reader.read)
+    // The time of the day may stand in another part.
+    if let parted, parted.civilDay != whole?.civilDay { return parted }
+    // "Datum:3. Mai" without a blank.
+    return whole ?? behindLabel(in: line)
+      ?? lead.flatMap {
+        line.hasPrefix($0) ? nil : reader.read(String(line.dropFirst($0.count - 1)))
+      }
+  }
+
+  /// Whether a line begins with a label, also without the blank after its colon.
+  private static func begins(_ line: String, with label: String) -> Bool {
+    line.hasPrefix(label) || label.hasSuffix(": ") && line.hasPrefix(label.dropLast())
   }
 
   /// The date after a label inside a line: "By Jan Doe Published on 3 May 2024". The name may be
   /// that of a month, too.
   private func behindLabel(in line: String) -> PageTime? {
-    Self.labels.lazy.compactMap { line.firstRange(of: " " + $0) }.first
+    (Self.labels + ["stand: "]).lazy.compactMap { line.firstRange(of: " " + $0) }.first
       .flatMap { reader.read(String(line[$0.upperBound...])) }
   }
 
+  /// Maximum number of words of what blogs write below their posts, and of characters up to the date.
+  private static let footerWords = 60
+  private static let footerLength = 100
+
   /// The date after a label, anywhere on the page.
   private func labelled() -> PageTime? {
-    for block in outline.blocks.prefix(Self.blockLimit) where block.words <= 14 {
+    for block in outline.blocks.prefix(Self.blockLimit) where block.words <= Self.footerWords {
       guard block.traits.isDisjoint(with: [.comments, .hidden]), !near.isInOther(Int(block.first))
       else { continue }
-      let text = outline.text(of: block)
+      let text = String(outline.text(of: block).prefix(Self.footerLength))
       let line = text.lowercased()
-      guard text.utf8.count < 120, Self.labels.contains(where: { line.hasPrefix($0) }) else {
-        continue
-      }
+      guard Self.labels.contains(where: { Self.begins(line, with: $0) }) else { continue }
       if let time = reader.read(text) { return time }
     }
     return nil
   }
 
-  /// `/2024/05/01/` or `/2024-05-01-` in the address.
+  /// `/2024/05/01/`, `/2024-05-01-` or `/13-05-2024` in the address.
   private func fromAddress() -> PageTime? {
     guard let url else { return nil }
     let parts = url.split { $0 == "/" || $0 == "-" || $0 == "_" || $0 == "." }
@@ -271,6 +329,13 @@ struct DateFinder {
         index + 2 < parts.count,
         let month = Int(parts[index + 1]), let day = Int(parts[index + 2]),
         parts[index + 2].count <= 2
+      {
+        return reader.read("\(year)-\(month)-\(day)")
+      }
+      // Which of two small numbers is the month, the address does not say.
+      if part.count == 2, index + 2 < parts.count, let day = Int(part), day > 12,
+        let month = Int(parts[index + 1]), parts[index + 1].count == 2, (1...12).contains(month),
+        let year = Int(parts[index + 2]), (1995...2100).contains(year)
       {
         return reader.read("\(year)-\(month)-\(day)")
       }
