@@ -13,7 +13,7 @@ struct PictureRulesTests {
     "icons/pier.png", "icon-of-the-seas.webp", "jenson-button-wins.webp", "share-price-falls.png",
     "smileys-people.jpg", "dummy-car.jpg", "placeholder-names.jpg", "spacer-bike.webp",
     "pier.jpg?fallback=https://x.example/blank.gif", "a.png?default=placeholder",
-    "pier.jpg?w=3&d=placeholder",
+    "pier.jpg?w=3&d=placeholder", "pier.jpg?lazyload=true&lazyloadPixelated=1",
   ])
   func `a word inside another word is no sign of decoration`(path: String) {
     #expect(PictureRules.isPicture("https://a.example/\(path)"))

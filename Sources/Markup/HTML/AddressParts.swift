@@ -1,5 +1,6 @@
-/// The parts of an address that say what is shown: what is before the parameters, and each
-/// parameter but those that name a picture for the case that there is none.
+/// The parts of an address that say what is shown: what is before the parameters, and the value of
+/// each parameter but those that name a picture for the case that there is none. The name of a
+/// parameter says how the picture is shown (`lazyload=true`).
 struct AddressParts {
   private let address: Bytes
 
@@ -14,10 +15,15 @@ struct AddressParts {
       let rest = address.run(start + 1, address.count)
       let length = rest.firstIndex { $0 == UInt8(ascii: "&") } ?? rest.count
       let parameter = rest.run(0, length)
-      if !Self.isFallback(parameter), isWanted(parameter) { return true }
+      if !Self.isFallback(parameter), isWanted(Self.value(of: parameter)) { return true }
       start += 1 + length
     }
     return false
+  }
+
+  private static func value(of parameter: Bytes) -> Bytes {
+    let mark = parameter.firstIndex { $0 == UInt8(ascii: "=") }
+    return parameter.run(mark.map { $0 + 1 } ?? 0, parameter.count)
   }
 
   private static func isFallback(_ parameter: Bytes) -> Bool {
