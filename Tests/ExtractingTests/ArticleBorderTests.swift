@@ -181,9 +181,23 @@ struct ArticleBorderTests {
   ])
   func otherBoxesBetweenHeadlineAndBodyAreLeftOut(box: String) throws {
     let body = "<article><h1>Boats at dawn</h1>\(box)\(Self.main)</article>"
-    let text = try extract(Prose.page(body)).contentText
+    let description = "The standfirst says in one sentence what the article is about."
+    let text = try extract(
+      Prose.page(body, head: "<meta name=description content='\(description)'>")
+    ).contentText
     #expect(!text.contains("Paragraph 1 "))
     #expect(text.contains("Paragraph 10 ") && text.contains("Paragraph 18 "))
+  }
+
+  @Test(arguments: [
+    "<p>Paragraph 1 is the first sentence of the text, which the description of the page does not repeat with its few words.</p>",
+    "<div class=teaser><p>\(Prose.paragraph(1))</p></div>",
+  ])
+  func aParagraphWithOtherWordsThanTheDescriptionIsTheOpening(opening: String) throws {
+    let body = "<main><header><h1>Boats at dawn</h1>\(opening)</header>\(Self.main)</main>"
+    let head = "<meta name=description content='Lynn builds a bridge.'>"
+    let text = try extract(Prose.page(body, head: head)).contentText
+    #expect(text.contains("Paragraph 1 ") && text.contains("Paragraph 10 "), "\(text)")
   }
 
   // MARK: - Shadow roots

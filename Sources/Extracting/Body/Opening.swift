@@ -34,8 +34,11 @@ struct Opening {
     for _ in 0..<Self.levelLimit {
       let parent = Int(tree.nodes[child].parent)
       guard parent >= 0 else { break }
-      found = siblings(before: child, in: parent, behind: headline) + found
-      if outline.blockRange(of: parent).contains(headline) { break }
+      found = siblings(parent + 1..<child, behind: headline) + found
+      if outline.blockRange(of: parent).contains(headline) {
+        found = siblings(behind: headline, below: parent) + found
+        break
+      }
       child = parent
     }
     // Figures before the first paragraphs are the lead picture's.
@@ -43,10 +46,23 @@ struct Opening {
     return isText(parts) ? parts : []
   }
 
-  private func siblings(before child: Int, in parent: Int, behind headline: Int) -> [Int] {
+  /// The elements beside the headline and around it, in the box of the headline.
+  private func siblings(behind headline: Int, below ancestor: Int) -> [Int] {
     var found: [Int] = []
-    var node = parent + 1
-    for _ in 0..<Self.siblingLimit where node < child {
+    var node = Int(outline.blocks[headline].container)
+    for _ in 0..<Self.levelLimit {
+      let parent = Int(tree.nodes[node].parent)
+      guard parent > ancestor else { break }
+      found += siblings(Int(tree.nodes[node].end)..<Int(tree.nodes[parent].end), behind: headline)
+      node = parent
+    }
+    return found
+  }
+
+  private func siblings(_ nodes: Range<Int>, behind headline: Int) -> [Int] {
+    var found: [Int] = []
+    var node = nodes.lowerBound
+    for _ in 0..<Self.siblingLimit where node < nodes.upperBound {
       if tree.nodes[node].kind != .text, Int(outline.blocks[headline].end) <= node,
         isParagraphs(node) || isFigure(node)
       {
@@ -57,12 +73,23 @@ struct Opening {
     return found
   }
 
-  /// Whether elements hold more than a standfirst: two long paragraphs, or a very long one.
+  /// Whether elements hold more than a standfirst that the page's description repeats: two long
+  /// paragraphs, a very long one, or one with other words.
   private func isText(_ elements: [Int]) -> Bool {
+    let elements = elements.filter { !isFigure($0) }
     let long = elements.flatMap { outline.blockRange(of: $0).prefix(Self.blockLimit) }
       .map { outline.blocks[$0] }.filter { $0.isLong }
-    return long.count >= 2
-      || long.first.map { $0.prose >= Self.lengthOfOne && $0.stops >= 2 } ?? false
+    guard let only = long.first else { return false }
+    // Copies for narrow screens are one paragraph.
+    if Set(long.map(outline.digest)).count > 1 { return true }
+    if only.prose >= Self.lengthOfOne, only.stops >= 2 { return true }
+    let rest = elements.reduce(0) { $0 + outline.characters(in: $1) } - only.characters
+    return only.links == 0 && rest * 2 <= only.characters && !elements.contains(where: holdsPicture)
+      && !facts.isDescribed(outline.text(of: only))
+  }
+
+  private func holdsPicture(_ node: Int) -> Bool {
+    outline.holdsPicture(node) && holdsText(node)
   }
 
   private func holdsText(_ node: Int) -> Bool {

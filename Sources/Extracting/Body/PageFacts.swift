@@ -8,6 +8,7 @@ struct PageFacts: Sendable {
 
   /// Letters of the page's description and of its authors.
   let description: String
+  private let descriptionWords: Set<String>
   let authors: [String]
   /// Letters of the headlines of other articles in the page's linked data.
   private let otherHeadlines: Set<String>
@@ -20,6 +21,7 @@ struct PageFacts: Sendable {
     otherHeadlines: [String] = [], url: String? = nil
   ) {
     self.description = NormalizedLine.letters(description ?? "")
+    descriptionWords = TitleWords.of(description ?? "")
     self.authors = authors.map(NormalizedLine.letters).filter { $0.utf8.count >= 5 }
     host = url.flatMap(SiteNames.host)
     path = url.map(Self.path)
@@ -44,6 +46,12 @@ struct PageFacts: Sendable {
         title.utf8.count >= 12 && letters.utf8.count <= title.utf8.count * 2
           && (letters.hasSuffix(title) || letters.hasPrefix(title))
       }
+  }
+
+  /// Whether at least a third of the words of a text are in the page's description.
+  func isDescribed(_ text: String) -> Bool {
+    let words = TitleWords.of(text)
+    return words.intersection(descriptionWords).count * 3 >= words.count
   }
 
   /// Whether it is the author, site, date, section or description.
