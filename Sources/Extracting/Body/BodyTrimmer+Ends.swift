@@ -210,7 +210,7 @@ extension BodyTrimmer {
     cutNewsletterFooter()
     for index in places.indices.reversed() where roles[index] == .body {
       let block = block(index)
-      if block.words <= 40, text(index).isContact {
+      if block.words <= 40, text(index).isContact || isDanglingLead(index) || isNote(index) {
         roles[index] = .dropped
         continue
       }

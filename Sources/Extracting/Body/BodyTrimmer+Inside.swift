@@ -136,6 +136,8 @@ extension BodyTrimmer {
         if !isOfText || isBoilerplate(index) { roles[index] = .dropped }
       } else if block.words <= 30, isBoilerplate(index) {
         roles[index] = .dropped
+      } else if !isListed(block), isLabelledLink(index) {
+        roles[index] = .dropped
       }
     }
   }

@@ -49,7 +49,27 @@ struct NormalizedLine: Sendable {
   /// Whether it is a boilerplate phrase that surrounds texts.
   var isBoilerplate: Bool {
     Phrases.boilerplatePhrases.matches(line) || DateLine.isOne(line) || isCounter || isSocialCall
-      || isShortcode
+      || isShortcode || isCredit
+  }
+
+  /// "Headerfoto: Jane Doe", "[Featured image by Jane Doe]": the credit of a picture, by the word
+  /// before the colon or in brackets.
+  private var isCredit: Bool {
+    guard line.utf8.count < 160 else { return false }
+    if line.first == "[" || line.first == "(" {
+      let words = line.split { !$0.isLetter }
+      return "])".contains(line.last ?? " ") && words.count <= 14 && words.contains("by")
+        && words.prefix(3).contains(where: Self.isPicture)
+    }
+    guard let colon = line.firstIndex(of: ":") else { return false }
+    let label = line[..<colon].split(separator: " ")
+    return (1...2).contains(label.count) && label.last.map(Self.isPicture) == true
+      && line[colon...].split(separator: " ").count <= 14
+  }
+
+  private static func isPicture(_ word: Substring) -> Bool {
+    ["bild", "bilder", "foto", "fotos", "photo", "photos", "image", "images", "credit", "credits"]
+      .contains(where: word.hasSuffix)
   }
 
   /// Whether it is about the author or asks the reader to do something, as last paragraphs do.

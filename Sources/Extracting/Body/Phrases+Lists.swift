@@ -171,5 +171,15 @@ extension Phrases {
     " è un giornalista", "covers politics for", "contributed to this report",
     "our newsletter", "a version of this article appears in",
     "this article originally appeared", "this article was originally published",
+    "this entry was posted", "dieser eintrag wurde ", "der eintrag wurde am ",
+    "dieser beitrag wurde am ", "dieser beitrag wurde unter ", "der beitrag wurde am ",
+    "verschlagwortet mit", "ce contenu a été publié dans", "cette entrée a été publiée",
+    "esta entrada fue publicada", "esta entrada se publicó", "esta entrada foi publicada",
+    "questa voce è stata pubblicata", "questo articolo è stato pubblicato in",
+    "dit bericht werd geplaatst", "dit bericht is geplaatst", "denna post publicerades",
+    "dette indlæg blev udgivet", "ten wpis został opublikowany", "запись опубликована",
+    "is licensed under a creative commons", "is licensed under creative commons",
+    "unter einer creative commons", "um kommentare zu schreiben", "um einen kommentar zu schreiben",
+    "logged in to post a comment", "connecté pour publier un commentaire",
   ]
 }

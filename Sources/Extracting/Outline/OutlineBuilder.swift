@@ -95,9 +95,7 @@ struct OutlineBuilder {
     if isBlock {
       outline.enter(node)
       open.append(node)
-    } else if kind.tag == .a, let address = tree.value("href", of: node),
-      !isLinkToItself(address)
-    {
+    } else if kind.tag == .a, isLink(node) {
       linkEnd = Int(tree.nodes[node].end)
       block?.links += 1
     } else if kind.breaksText {
@@ -105,10 +103,16 @@ struct OutlineBuilder {
     }
   }
 
+  /// Whether an `a` leads elsewhere, or is a button of a script, such as one to share the article.
+  private func isLink(_ node: Int) -> Bool {
+    if let address = tree.value("href", of: node) { return !isLinkToItself(address) }
+    return tree.value("class", of: node) != nil
+      && !(["name", "id"] as [StaticString]).contains { tree.value($0, of: node) != nil }
+  }
+
   /// Whether the link in a heading leads to the heading itself.
   private func isLinkToItself(_ address: Bytes) -> Bool {
-    guard address.first == UInt8(ascii: "#"), let around = open.last else { return false }
-    return tree.nodes[around].kind.isHeading
+    address.first == UInt8(ascii: "#") && open.last.map { tree.nodes[$0].kind.isHeading } == true
   }
 
   /// Minimum number of words in a heading that counts as a paragraph if it contains the end of a

@@ -1,0 +1,67 @@
+import Extracting
+import Testing
+
+/// Lines that introduce other articles, credits and closing lines (docs/extraction.md, rules B36 to B38 and B40).
+struct SurroundingLineTests {
+  private func text(_ inside: String, _ end: String = "", after: String = "") throws -> String {
+    try extract(
+      Prose.page(
+        """
+        <article><h1>Boats at dawn</h1><div class=body>\(Prose.paragraphs(1...3))\(inside)
+        \(Prose.paragraphs(4...5))\(end)</div>\(after)</article>
+        """)
+    ).contentText
+  }
+
+  static let links =
+    "<ul><li><a href='/1'>Another story of boats</a><li><a href='/2'>And one of fish"
+    + "</a></ul>"
+
+  @Test func aLineBeforeOtherArticlesIsDropped() throws {
+    let line = "<p>Das Thema könnte dich auch interessieren:</p>"
+    #expect(try !text("", line, after: Self.links).contains("interessieren"))
+    let film = "<iframe src='https://video.example/embed/1'></iframe>"
+    #expect(try text("", "<p>Watch how the boats come in:</p>" + film).contains("Watch how"))
+    let sources = Self.links.replacing("='/", with: "='https://sea.example/")
+    #expect(try text("", "<p>These are the sources of it:</p>", after: sources).contains("sources"))
+  }
+
+  @Test(arguments: ["PUEDES VER: ", "<b>Lue lisää:</b> ", "VEA TAMBIÉN ", "بیشتر بخوانید: "])
+  func aLabelBeforeALinkToAnotherArticleIsDropped(label: String) throws {
+    let teaser = "<p>\(label)<a href='/other'>The fish that came in at noon yesterday</a></p>"
+    #expect(try !text(teaser).contains("came in at noon"))
+  }
+
+  @Test(arguments: [
+    "<p>Studie: <a href='https://sea.example/study'>The fish that came in at noon yesterday</a></p>",
+    "<p>Download: <a href='/study.pdf'>The fish that came in at noon yesterday</a></p>",
+    "<p>Book: <a href='/1'>The fish that came in at noon yesterday</a></p>"
+      + "<p>Film: <a href='/2'>The fish that came in at dusk</a></p>",
+    "<p>She wrote about it: <a href='/other'>The fish that came in at noon</a>, a story of hers.</p>",
+  ])
+  func aLinkOfTheTextIsKept(paragraph: String) throws {
+    #expect(try text(paragraph).contains("came in at noon"))
+  }
+
+  @Test(arguments: [
+    "Beitragsbild: Titelseite der Zeitung vom 2.4.2019, Ausriss.", "Headerfoto: Ada Lee",
+    "[Featured Image by Joe Doe/Getty Images]", "Zuletzt überarbeitet am 29. Mai 2019",
+    "Permalink https://p.example/p/3WRPd",
+    "This entry was posted on Monday, July 4th, 2019 at 3:21 pm and is filed under News.",
+    "Der Beitrag wurde am Mittwoch, den 27. November 2019 veröffentlicht und unter Boote abgelegt.",
+  ])
+  func creditsAndClosingLinesAreDropped(line: String) throws {
+    let found = try text("", "<p>\(line)</p>")
+    #expect(found.contains("Paragraph 5 ") && !found.contains(line.prefix(12)), "\(found)")
+  }
+
+  @Test func buttonsWithoutAddressAreLinks() throws {
+    let share =
+      "<div><a class='bubble facebook'><span>Share on Facebook</span></a> <a class=wa>Share on "
+      + "WhatsApp</a></div>"
+    #expect(try !text(share).contains("Share on"))
+    #expect(
+      try text("<p>See <a name=quay class=mark>the quay of the old harbour</a>.</p>").contains(
+        "quay of"))
+  }
+}
