@@ -90,7 +90,8 @@ struct ArticleExtraction {
     let headings = region.roots.reduce(0) { $0 + Int(finder.headings(in: $1)) }
     return Finding(
       body: BodyWriter.write(
-        outline, region, trimmed.roles, headline: finder.headline, base: metadata.base),
+        outline, region, trimmed.roles, without: trimmed.cards, headline: finder.headline,
+        base: metadata.base),
       method: region.method,
       linkedHeadings: headings,
       longestRun: longest(outline, trimmed.roles) { $0.isHeading && $0.isLinkDense },

@@ -51,8 +51,9 @@ struct BodyTrimmer {
     trimmer.dropRepeats()
     trimmer.trimTail()
     if let reference { trimmer.compare(with: reference) }
+    let cards = trimmer.dropCards()
     return TrimmedBody(
-      roles: zip(trimmer.places, trimmer.roles).map { (place: $0.0, role: $0.1) },
+      roles: zip(trimmer.places, trimmer.roles).map { (place: $0.0, role: $0.1) }, cards: cards,
       isWalled: trimmer.isWalled)
   }
 
@@ -127,6 +128,8 @@ struct BodyTrimmer {
 struct TrimmedBody: Sendable {
   /// The region's blocks as indices in the outline, in document order.
   var roles: [(place: Int, role: BlockRole)]
+  /// Links around pictures of other articles.
+  var cards: Set<Int> = []
   /// Whether a line said that the rest is for subscribers.
   var isWalled = false
 }

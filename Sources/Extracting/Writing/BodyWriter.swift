@@ -21,6 +21,7 @@ struct BodyWriter {
   private var open: [(node: Int, end: Int, isWritten: Bool)] = []
   /// The ids of elements without contents, which the next text gets.
   private var emptyParts: [Bytes] = []
+  private var cards: Set<Int> = []
   /// Later nodes are after the last kept block.
   private let lastNode: Int
   /// Media from this node on are not part of the body.
@@ -34,14 +35,16 @@ struct BodyWriter {
   private static let leadReach = 2000
 
   /// - Parameters:
+  ///   - cards: Links around pictures of other articles.
   ///   - headline: The block of the headline. A figure between it and the body is the article's
   ///     lead picture.
   ///   - base: The address that the links of the page start from.
   static func write(
     _ outline: PageOutline, _ region: BodyRegion, _ roles: [(place: Int, role: BlockRole)],
-    headline: Int? = nil, base: BaseURL?
+    without cards: Set<Int> = [], headline: Int? = nil, base: BaseURL?
   ) -> ArticleBody {
     var writer = BodyWriter(outline, region, roles, base)
+    writer.cards = cards
     if let headline, let first = region.roots.first {
       writer.writeLead(from: Int(outline.blocks[headline].end), to: first)
     }
@@ -60,7 +63,9 @@ struct BodyWriter {
     media = MediaReader(outline.tree)
     portraits = Portraits(outline, base: base)
     let kept = roles.lazy.filter { $0.role != .dropped }
-    form = ElementForm(outline, containers: Set(kept.map { outline.blocks[$0.place].container }))
+    form = ElementForm(
+      outline, containers: Set(kept.map { outline.blocks[$0.place].container }),
+      boxes: CaptionBoxes(outline, roles))
     let last = roles.last { $0.role == .body }
     lastNode = last.map { Int(outline.blocks[$0.place].end) } ?? 0
     mediaEnd = BodyTail(outline, region, roles).mediaEnd()
@@ -118,7 +123,7 @@ struct BodyWriter {
   }
 
   private mutating func isLeftOut(_ node: Int, _ kind: NodeKind) -> Bool {
-    if outline.traits[node].contains(.removed) { return true }
+    if outline.traits[node].contains(.removed) || cards.contains(node) { return true }
     switch kind.tag {
     case .script, .style, .noembed, .noframes: return true
     case .noscript, .video, .audio, .iframe, .object: return false

@@ -6,10 +6,12 @@ struct ElementForm {
   private let tree: PageTree
   /// Elements that directly contain kept text.
   private let containers: Set<Int32>
+  private let boxes: CaptionBoxes
   private let parts: PageParts
 
-  init(_ outline: PageOutline, containers: Set<Int32>) {
+  init(_ outline: PageOutline, containers: Set<Int32>, boxes: CaptionBoxes) {
     self.outline = outline
+    self.boxes = boxes
     tree = outline.tree
     self.containers = containers
     parts = PageParts(tree)
@@ -18,6 +20,8 @@ struct ElementForm {
   /// The name in the markup: boxes of all kinds become `div` or `p`; `nil` for elements that are
   /// not written.
   func name(of node: Int, _ tables: inout TableKind) -> String? {
+    if boxes.figures.contains(node) { return "figure" }
+    if boxes.captions.contains(node) { return "figcaption" }
     guard let tag = tree.nodes[node].kind.tag else {
       return outline.endBlock[node] > 0 ? boxName(node) : nil
     }
