@@ -204,9 +204,26 @@ struct ArticleExtraction {
       words: finding.body.words, paragraphs: finding.body.paragraphs,
       linkedHeadings: finding.linkedHeadings, longestRun: finding.longestRun,
       longestStretch: finding.longestStretch,
-      isWalled: finding.isWalled,
+      isWalled: finding.isWalled, isAside: isAside(finding),
       isSigned: article.published != nil || !article.authors.isEmpty,
       text: finding.body.words < 400 ? String(outside: finding.body.text) : "")
+  }
+
+  /// Maximum number of words of a line that may be beside the article: a notice about browsers, a
+  /// licence.
+  private static let asideLength = 40
+
+  /// Whether the text is a single line elsewhere than behind the headline, and has no word of the title
+  /// or of the description.
+  private func isAside(_ finding: Finding) -> Bool {
+    guard finding.warning == nil, !finding.isAtHeadline, finding.body.words < Self.asideLength,
+      finding.body.paragraphs <= 1
+    else { return false }
+    let text = String(outside: finding.body.text)
+    guard text.firstRange(of: "\n\n") == nil else { return false }
+    let told = [article.title, article.excerpt].compactMap { $0 }.joined(separator: " ")
+    let words = TitleWords.of(text).filter { $0.count >= 4 }
+    return words.isDisjoint(with: TitleWords.of(told))
   }
 
   private mutating func finish(_ finding: Finding) {

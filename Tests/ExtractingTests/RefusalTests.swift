@@ -106,4 +106,21 @@ struct RefusalTests {
       Prose.page("<article>\(Prose.paragraphs(1...6))</article>"), url: "https://n.example/")
     #expect(article.contentText.contains("Paragraph 6 "))
   }
+
+  @Test func aLineBesideAMissingArticleIsNone() {
+    let page = """
+      <title>The bridge is coming</title><div id=app></div><div class=note><p>Please download a newer
+      browser for free for a better experience. Just click on the symbol for that!</p></div>
+      """
+    #expect(throws: ExtractionRefusal.noProse) { try extract(page) }
+  }
+
+  @Test func aShortPostBesideACookieNoticeIsNoCookieWall() {
+    let page = """
+      <title>Boats at dawn</title><div><h1>Boats at dawn</h1><p>“I know that I am late.”</p><p>“Then go
+      home.”</p></div><div>This site uses cookies. Privacy and cookies: by continuing, you consent to
+      cookies. <a href='/c'>Cookie Policy</a></div>
+      """
+    #expect(throws: ExtractionRefusal.noProse) { try extract(page) }
+  }
 }

@@ -20,6 +20,8 @@ struct RefusalClassifier {
   let longestStretch: Double
   /// Whether a line said that the rest is for subscribers.
   let isWalled: Bool
+  /// Whether the text is a line beside an article that is not there.
+  let isAside: Bool
   /// Whether the page names an author or a date.
   let isSigned: Bool
   let text: String
@@ -31,7 +33,9 @@ struct RefusalClassifier {
 
   func refusal() -> ExtractionRefusal? {
     if words < Self.noticeLength, let notice { return notice }
-    if words < 400, isCookieNotice, !isDeclared || words < 200 { return .cookieWall }
+    if words < 400, isCookieNotice, !isDeclared || words < 200 {
+      return isBesidePost ? .noProse : .cookieWall
+    }
     if isEntrance, !isDeclared, words < 1000, linkedHeadings * 2 > paragraphs || paragraphs < 3,
       longestRun < 0.5, linkShare > 0.4
     {
@@ -44,7 +48,7 @@ struct RefusalClassifier {
       // The readable text consists of viewers' comments.
       if !isDeclared, outline.isMostlyComments { return .media }
     }
-    if words == 0 || (paragraphs == 0 && (words < 20 || !isDeclared)) {
+    if words == 0 || isAside || (paragraphs == 0 && (words < 20 || !isDeclared)) {
       if !isDeclared, outline.blocks.count >= 12, linkShare > 0.6 {
         return isEntrance ? .frontPage : .list
       }
@@ -158,6 +162,29 @@ struct RefusalClassifier {
       .split(whereSeparator: { !$0.isLetter })
     let count = all.count { word in Notices.cookieWords.contains { word.hasPrefix($0) } }
     return count >= 4 && count * 25 >= all.count && all.contains { $0.hasPrefix("cookie") }
+  }
+
+  /// Number of blocks behind the headline that are searched for a post, and of sentences in one.
+  private static let postReach = 12
+  private static let fewestSentences = 2
+
+  /// Whether a notice is beside a post that is too short to be an article: sentences behind the headline
+  /// say nothing about cookies.
+  private var isBesidePost: Bool {
+    let letters = title.map(NormalizedLine.letters)
+    let headline = outline.blocks.firstIndex {
+      $0.isHeading && NormalizedLine.letters(outline.text(of: $0)) == letters
+    }
+    guard let headline else { return false }
+    return outline.blocks[(headline + 1)...].prefix(Self.postReach).count {
+      $0.stops > 0 && !$0.isLinkDense && $0.traits.isEmpty
+        && !Self.speaksOfCookies(outline.text(of: $0))
+    } >= Self.fewestSentences
+  }
+
+  private static func speaksOfCookies(_ line: String) -> Bool {
+    line.lowercased().split { !$0.isLetter }
+      .contains { word in Notices.cookieWords.contains { word.hasPrefix($0) } }
   }
 
   private var isMedia: Bool {
