@@ -1,7 +1,7 @@
 import Extracting
 import Testing
 
-/// Lines that introduce other articles, credits and closing lines (docs/extraction.md, rules B36 to B38 and B40).
+/// Lines that introduce other articles, credits and closing lines (docs/extraction.md, rules B38, B40, B42 and B43).
 struct SurroundingLineTests {
   private func text(_ inside: String, _ end: String = "", after: String = "") throws -> String {
     try extract(
