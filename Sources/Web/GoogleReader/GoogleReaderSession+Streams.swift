@@ -111,9 +111,7 @@ extension GoogleReaderSession {
     _ ids: [Int64], in sources: GoogleReaderSources, as stream: GoogleReaderStream,
     continuation: Int64?
   ) throws -> WebResponse {
-    let articles = ItemPieces(
-      ids, of: reader, in: sources.byID, changes: { _ in [:] }
-    ) { sink, item, source, _ in
+    let articles = ItemPieces(ids, of: reader, in: sources.byID) { sink, item, source in
       sink.write(googleReader: item, of: source)
     } end: { sink in
       Self.end(continuation, into: &sink)

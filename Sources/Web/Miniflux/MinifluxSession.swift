@@ -98,13 +98,12 @@ extension MinifluxSession {
     }
     reader.noteVisit()
     let withIcon = try withIcon(sources)
-    let entries = ItemPieces(
-      ids, of: reader, in: sources.byID,
-      changes: { [reader] ids in try reader.markChanges(among: ids) }
-    ) { [reader] sink, item, source, change in
+    // Once for all pieces: the whole record of changes is read for it.
+    let changes = try reader.markChanges(among: ids)
+    let entries = ItemPieces(ids, of: reader, in: sources.byID) { [reader] sink, item, source in
       sink.write(
         minifluxEntry: item, of: source, hasIcon: withIcon.contains(source.id),
-        markChange: change, reader: reader.id)
+        markChange: changes[item.id], reader: reader.id)
     } end: { sink in
       sink.write("]}" as StaticString)
     }

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import NIOCore
 import Store
@@ -67,39 +66,33 @@ struct ItemPieces: JSONPieces {
   private let reader: SyncReader
   private let sources: [Int64: StreamSource]
   private var rest: ArraySlice<Int64>
-  private let writeItem: @Sendable (inout ByteSink, StreamItem, StreamSource, Date?) -> Void
-  private let findChanges: @Sendable ([Int64]) throws -> [Int64: Date]
+  private let writeItem: @Sendable (inout ByteSink, StreamItem, StreamSource) -> Void
   private let writeEnd: @Sendable (inout ByteSink) -> Void
   private var hasItems = false
   private(set) var isOver = false
 
   /// - Parameters:
   ///   - sources: by their ids; articles of others are left out.
-  ///   - changes: when the reader's marks of articles last changed, if it is to be written.
   ///   - write: writes an article.
   ///   - end: writes what comes after the last one.
   init(
     _ ids: [Int64], of reader: SyncReader, in sources: [Int64: StreamSource],
-    changes: @escaping @Sendable ([Int64]) throws -> [Int64: Date],
-    write: @escaping @Sendable (inout ByteSink, StreamItem, StreamSource, Date?) -> Void,
+    write: @escaping @Sendable (inout ByteSink, StreamItem, StreamSource) -> Void,
     end: @escaping @Sendable (inout ByteSink) -> Void
   ) {
     self.reader = reader
     self.sources = sources
     rest = ids[...]
-    findChanges = changes
     writeItem = write
     writeEnd = end
   }
 
   mutating func write(into sink: inout ByteSink) throws {
-    let ids = Array(rest.prefix(Self.length))
-    let changes = try findChanges(ids)
-    for item in try reader.items(ids) {
+    for item in try reader.items(Array(rest.prefix(Self.length))) {
       guard let source = sources[item.source] else { continue }
       if hasItems { sink.write(UInt8(ascii: ",")) }
       hasItems = true
-      writeItem(&sink, item, source, changes[item.id])
+      writeItem(&sink, item, source)
     }
     rest = rest.dropFirst(Self.length)
     isOver = rest.isEmpty
