@@ -1,4 +1,5 @@
 import Extracting
+import Markup
 import Testing
 
 /// Dates in lines and addresses that say more or something else (docs/extraction.md, rules M9, M10 and
