@@ -213,17 +213,23 @@ struct ArticleExtraction {
   /// licence.
   private static let asideLength = 40
 
+  /// Minimum number of words of such a line, unless most of the page is elsewhere.
+  private static let noticeLength = 12
+
   /// Whether the text is a single line elsewhere than behind the headline, and has no word of the title
-  /// or of the description.
+  /// or of the description. A page of a few words has no more to show.
   private func isAside(_ finding: Finding) -> Bool {
     guard finding.warning == nil, !finding.isAtHeadline, finding.body.words < Self.asideLength,
       finding.body.paragraphs <= 1
     else { return false }
     let text = String(outside: finding.body.text)
     guard text.firstRange(of: "\n\n") == nil else { return false }
-    let told = [article.title, article.excerpt].compactMap { $0 }.joined(separator: " ")
+    let told = TitleWords.of(
+      [article.title, article.excerpt].compactMap { $0 }.joined(separator: " "))
     let words = TitleWords.of(text).filter { $0.count >= 4 }
-    return words.isDisjoint(with: TitleWords.of(told))
+    guard !told.isEmpty, !words.isEmpty, words.isDisjoint(with: told) else { return false }
+    return finding.body.words >= Self.noticeLength
+      || Int(outline.words(in: 0)) > finding.body.words * 3
   }
 
   private mutating func finish(_ finding: Finding) {

@@ -14,13 +14,14 @@ enum LowercaseWords {
 
   /// Whether the text after "From" or "Von" tells of something else than a person.
   static func areNoName(_ text: String) -> Bool {
-    let words = text.split(separator: " ").prefix(4)
-    guard words.count >= 2, let first = words.first?.first else { return false }
-    if ranges.contains(words[words.startIndex + 1].lowercased()) {
-      return words[words.startIndex + 1].first?.isLowercase == true
+    let words = Array(text.split(separator: " ").prefix(4))
+    guard words.count >= 2, let first = words[0].first, let next = words[1].first else {
+      return false
     }
-    return first.isLowercase && !particles.contains(words[words.startIndex].lowercased())
-      && words.dropFirst().contains { $0.first?.isUppercase == true }
+    if ranges.contains(words[1].lowercased()) { return next.isLowercase }
+    // "From our reporters", but not "by windy_meg Mon 3 May".
+    return first.isLowercase && next.isUppercase && !particles.contains(words[0].lowercased())
+      && !DateLine.begins(words.dropFirst().joined(separator: " ").lowercased())
   }
 
   /// Whether a name in capitals ends before a word, as "Jane Doe under Allgemein".
