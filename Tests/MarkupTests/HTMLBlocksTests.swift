@@ -172,6 +172,15 @@ struct HTMLBlocksTests {
     ("<mfenced><mi>x</mi></mfenced>", "(x)"),
     ("<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable>", "1 2"),
     ("<mfrac><mn>1</mn>", "1"), ("</mfrac><mn>1</mn>", "1"),
+    (
+      "<mfrac><mfrac><mn>1</mn><mn>2</mn></mfrac><mfrac><mn>3</mn><mn>4</mn></mfrac></mfrac>",
+      "(1/2)/(3/4)"
+    ),
+    ("<mroot><mn>8</mn><mn>3</mn></mroot>", "81/3"),
+    ("<mfenced><mi>a</mi><mi>b</mi></mfenced>", "(a, b)"),
+    ("<mtable><mtr><mtd><mn>1</mn></mtd></mtr><mtr><mtd><mn>2</mn></mtd></mtr></mtable>", "1; 2"),
+    ("<mi>a</mi><mphantom><mn>3</mn></mphantom><mi>b</mi>", "ab"),
+    ("<msup><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></msup>", "(a+b)2"),
   ])
   func `what a formula shows by position is written`(formula: String, text: String) {
     let html = HTMLSanitizer.sanitize("<p><math>\(formula)</math></p>")
@@ -180,7 +189,9 @@ struct HTMLBlocksTests {
 
   @Test func scriptsOfAFormulaAreRaisedAndLowered() {
     let blocks = HTMLBlocks.parse(
-      "<p><math><msup><mi>c</mi><mn>2</mn></msup><msubsup><mi>x</mi><mi>i</mi><mn>3</mn></msubsup>")
+      "<p><math><msup><mi>c</mi><mn>2</mn></msup><msubsup><mi>x</mi><mi>i</mi><mn>3</mn></msubsup>"
+        + "<mo>+</mo><mroot><mn>8</mn><mn>3</mn></mroot>"
+        + "<mmultiscripts><mi>C</mi><mprescripts/><mn>6</mn><mn>14</mn></mmultiscripts>")
     #expect(
       blocks == [
         TextBlock(
@@ -188,6 +199,8 @@ struct HTMLBlocksTests {
           [
             TextSpan("c"), TextSpan("2", style: .raised), TextSpan("x"),
             TextSpan("i", style: .lowered), TextSpan("3", style: .raised),
+            TextSpan("+8"), TextSpan("1/3", style: .raised), TextSpan("C"),
+            TextSpan("6", style: .lowered), TextSpan("14", style: .raised),
           ])
       ])
   }
@@ -212,6 +225,15 @@ struct HTMLBlocksTests {
 
   @Test func `a recording without an address is none`() {
     #expect(HTMLBlocks.parse("<video poster=\"p.jpg\"><source></video>").isEmpty)
+    #expect(HTMLBlocks.parse("<video>Not here</video>").map(\.spans) == [[TextSpan("Not here")]])
+  }
+
+  @Test func `words for programs that cannot play a recording are left out`() {
+    let html =
+      "<audio><source src=\"https://o.example/a.mp3\">Not supported <a href=\"x\">x</a></audio>"
+    #expect(
+      HTMLBlocks.parse("<p>One</p>\(html)<p>Two").map { $0.spans.map(\.text).joined() }
+        == ["One", "", "Two"])
   }
 
   /// The extractor splits text at the same places.

@@ -60,7 +60,9 @@ package struct HTMLBlocks {
         inline.append(tree.source(of: event.node), isPreformatted: code > 0)
       case .lineBreak where tables > 0: inline.noteBlank()
       case .lineBreak: if !event.endsBlock { inline.breakLine() }
-      case .open: open(event.node)
+      case .open:
+        open(event.node)
+        if isShownOtherwise(event.node) { walk.skip(event.node) }
       case .close: if let tag = tree.nodes[event.node].kind.tag { close(tag) }
       }
     }
@@ -122,6 +124,18 @@ package struct HTMLBlocks {
         inline.append(literal: "”")
       }
       if tag == .dt || tag == .summary { inline.pop(.strong) }
+    }
+  }
+
+  /// Whether the contents of an element are left out: those of a recording are for programs that
+  /// can't play it, and those of a phantom keep only its room.
+  private mutating func isShownOtherwise(_ node: Int) -> Bool {
+    switch tree.nodes[node].kind.tag {
+    case .video, .audio: return tables == 0 && recordingAddress(node) != nil
+    case .mphantom:
+      formula.close(.mphantom, into: &inline)
+      return true
+    default: return false
     }
   }
 
