@@ -38,9 +38,16 @@ struct ServerDatabaseTests {
       #expect(try server == titles(run(arguments, on: sandbox.database)), "\(arguments)")
       #expect(!server.isEmpty)
     }
-    let words = ["categories"]
-    #expect(
-      try run(words, on: address.description).output == run(words, on: sandbox.database).output)
+    for database in [sandbox.database, address.description] {
+      let categories = try run(["categories", "--json"], on: database).items()
+      #expect(categories.count == 11)
+      for category in categories {
+        let name = try #require(category["name"] as? String)
+        let cards = try run(
+          ["feed", "--category", name, "--unread", "--limit", "200", "--json"], on: database)
+        #expect(try category["unread"] as? Int == cards.items().count, "\(name)")
+      }
+    }
     #expect(try run(["bookmark", "3"], on: address.description).status == 0)
     #expect(
       try titles(run(["feed", "--bookmarked", "--json"], on: address.description)).count == 1)

@@ -60,9 +60,9 @@ extension AnnotationStoring where Self: SQLStore {
   package func labelNames(of name: String) throws -> [String] {
     try read(
       """
-      SELECT min(tag) AS tag FROM article_tag
-      WHERE reader_id = \(sql: Reader.id(named: name))
-      GROUP BY \(folded: "tag") ORDER BY \(folded: "tag")
+      SELECT min(t.tag) AS tag FROM article_tag t
+      WHERE t.reader_id = \(sql: Reader.id(named: name))
+      GROUP BY \(folded: "t.tag") ORDER BY \(folded: "t.tag")
       """
     ).values()
   }

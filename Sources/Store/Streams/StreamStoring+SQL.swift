@@ -43,6 +43,24 @@ extension StreamStoring where Self: SQLStore {
       ).values())
   }
 
+  package func streamLengths(of sources: [Int64], reader: String) throws -> [Int64: Int] {
+    let results = try read([
+      """
+      SELECT source_id AS id, count(*) AS articles FROM article
+      WHERE source_id \(in: sources) GROUP BY source_id
+      """,
+      """
+      SELECT r.source_id AS id, -count(*) AS articles FROM article_state s
+      JOIN article_rank r ON r.article_id = s.article_id AND \(flag: "r.is_first", is: true)
+      WHERE s.reader_id = \(sql: Reader.id(named: reader)) AND s.hidden_at IS NOT NULL
+        AND r.source_id \(in: sources) GROUP BY r.source_id
+      """,
+    ])
+    var lengths: [Int64: Int] = [:]
+    for row in results.joined() { lengths[try row["id"], default: 0] += try row["articles"] }
+    return lengths
+  }
+
   package func existing(_ ids: [Int64]) throws -> [Int64] {
     let found = try Set(read("SELECT id FROM article WHERE id \(in: ids)").values(as: Int64.self))
     return ids.filter(found.contains)

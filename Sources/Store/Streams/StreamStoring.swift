@@ -26,6 +26,9 @@ package protocol StreamStoring: Sendable {
   /// Number of articles of these sources, without those that the reader has hidden.
   func streamLength(of sources: [Int64], reader: String) throws -> Int
 
+  /// The same for each of these sources.
+  func streamLengths(of sources: [Int64], reader: String) throws -> [Int64: Int]
+
   /// The ids that belong to existing articles.
   func existing(_ ids: [Int64]) throws -> [Int64]
 

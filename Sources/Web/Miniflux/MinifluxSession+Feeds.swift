@@ -78,9 +78,9 @@ extension MinifluxSession {
   func counters() throws -> WebResponse {
     let sources = try reader.subscriptions()
     let counts = try reader.counts(of: sources)
-    let read = try sources.map { source in
-      try reader.store.streamLength(of: [source.id], reader: reader.name)
-        - (counts[source.id]?.unread ?? 0)
+    let lengths = try reader.store.streamLengths(of: sources.map(\.id), reader: reader.name)
+    let read = sources.map { source in
+      (lengths[source.id] ?? 0) - (counts[source.id]?.unread ?? 0)
     }
     return .json { sink in
       for (name, numbers) in [

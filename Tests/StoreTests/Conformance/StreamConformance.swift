@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Store
+import TestStore
 import Testing
 
 struct StreamConformance {
@@ -113,6 +114,11 @@ struct StreamConformance {
     #expect(try store.existing([7_777, ids[3], -1, ids[0]]) == [ids[3], ids[0]])
     #expect(try store.streamLength(of: [1, 2], reader: reader) == 12)
     #expect(try store.streamLength(of: [2, 9], reader: reader) == 6)
+    #expect(try store.streamLengths(of: [1, 2, 9], reader: reader) == [1: 6, 2: 6])
+    try store.set(ReaderMarks(hiddenAt: later), of: ids[0], reader: reader)
+    #expect(
+      try store.streamLengths(of: [1, 2], reader: reader).values.reduce(0, +)
+        == store.streamLength(of: [1, 2], reader: reader))
   }
 
   @Test(arguments: StoreKind.all)

@@ -70,7 +70,7 @@ struct SourcePagesTests {
   func list() throws {
     let sample = try PageSample(count: 1)
     let page = try sample.get(["sources"]).text
-    #expect(page.contains("<a href=\"./sources/named/Courier\">Courier</a>"))
+    #expect(page.contains("<a href=\"./sources/named/Courier\"><bdi>Courier</bdi></a>"))
     #expect(page.contains(">Export OPML</a>"))
     #expect(page.contains(">Add a source</a>"))
     #expect(try sample.get(["sources", "named", "courier"]).text.contains("Article 0"))
