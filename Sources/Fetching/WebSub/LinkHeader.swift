@@ -25,15 +25,25 @@ package enum LinkHeader {
     return resolve(link.target, base)
   }
 
-  /// The feeds of the page, absolute: `rel=alternate` with the type of a feed.
-  package static func feeds(in headers: HeaderFields, base: String) -> [String] {
+  /// What a page says of a feed.
+  package struct Feed: Sendable, Hashable {
+    /// Absolute.
+    package let url: String
+    package let title: String?
+    /// In lower case, without parameters.
+    package let type: String
+  }
+
+  /// The feeds of the page: `rel=alternate` with the type of a feed.
+  package static func feeds(in headers: HeaderFields, base: String) -> [Feed] {
     guard let base = try? RequestURL(base) else { return [] }
     return links(in: headers).compactMap { link in
       guard relations(in: link.parameters).contains("alternate"),
-        let type = value(of: "type", in: link.parameters),
-        feedTypes.contains(String(type.prefix { !"; ".contains($0) }))
+        let type = value(of: "type", in: link.parameters)?.lowercased().prefix(while: {
+          !"; ".contains($0)
+        }), feedTypes.contains(String(type)), let url = resolve(link.target, base)
       else { return nil }
-      return resolve(link.target, base)
+      return Feed(url: url, title: value(of: "title", in: link.parameters), type: String(type))
     }
   }
 
@@ -73,17 +83,18 @@ package enum LinkHeader {
   }
 
   private static func relations(in parameters: Substring) -> [String] {
-    (value(of: "rel", in: parameters) ?? "").split { " \t".contains($0) }.map(String.init)
+    (value(of: "rel", in: parameters) ?? "").lowercased().split { " \t".contains($0) }
+      .map(String.init)
   }
 
-  /// The first parameter with this name, in lower case and without quotes.
+  /// The first parameter with this name, without quotes.
   private static func value(of name: String, in parameters: Substring) -> String? {
     for parameter in parameters.split(separator: ";") {
       let pair = parameter.split(separator: "=", maxSplits: 1)
       guard pair.count == 2,
         pair[0].filter({ $0 != " " && $0 != "\t" }).lowercased() == name
       else { continue }
-      return pair[1].lowercased().split { " \t\"".contains($0) }.joined(separator: " ")
+      return pair[1].split { " \t\"".contains($0) }.joined(separator: " ")
     }
     return nil
   }

@@ -39,9 +39,7 @@ enum FeedLinks {
             type: value("type")?.trimmedOrNil))
       }
     }
-    let articles = links.filter { !$0.isOfComments }
-    return articles.filter { !isLoose($0) } + articles.filter(isLoose)
-      + links.filter(\.isOfComments)
+    return links.ranked()
   }
 
   private static func isAlternate(_ rel: String?) -> Bool {
@@ -56,12 +54,28 @@ enum FeedLinks {
     return types.contains(type) || looseTypes.contains(type)
   }
 
-  private static func isLoose(_ link: FeedLink) -> Bool {
+  fileprivate static func isLoose(_ link: FeedLink) -> Bool {
     essence(of: link.type).map(looseTypes.contains) ?? false
+  }
+
+  /// Whether it is a part of WordPress' REST interface, which is no feed.
+  fileprivate static func isOfInterface(_ link: FeedLink) -> Bool {
+    isLoose(link) && (link.url.contains("/wp-json/") || link.url.contains("rest_route="))
   }
 
   /// A media type without its parameters.
   private static func essence(of type: String?) -> String? {
     type.map { String($0.lowercased().prefix { $0 != ";" }).collapsed }
+  }
+}
+
+extension [FeedLink] {
+  /// Those that may be feeds, the best first: those with a generic type come behind the others, and
+  /// feeds of comments last.
+  package func ranked() -> [FeedLink] {
+    let feeds = filter { !FeedLinks.isOfInterface($0) }
+    let articles = feeds.filter { !$0.isOfComments }
+    return articles.filter { !FeedLinks.isLoose($0) } + articles.filter(FeedLinks.isLoose)
+      + feeds.filter(\.isOfComments)
   }
 }

@@ -133,10 +133,9 @@ package struct FeedDiscovery: Sendable {
           PageDiscovery(response.body, url: url, contentType: type)
         }
         // The server may declare feeds in the response header alone (RFC 8288).
-        let headed = LinkHeader.feeds(in: response.headers, base: url)
-          .filter { url in !page.declared.contains { $0.url == url } }
-        page.declared.insert(
-          contentsOf: headed.map { FeedLink(url: $0) }, at: 0)
+        let headed = LinkHeader.feeds(in: response.headers, base: url).map(FeedLink.init)
+          .filter { link in !page.declared.contains { $0.url == link.url } }
+        page.declared = (headed + page.declared).ranked()
         return .page(url: url, page)
       } catch {
         return .other(Message(.documentIs, url, error.phrase))

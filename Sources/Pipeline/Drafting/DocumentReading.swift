@@ -40,8 +40,9 @@ struct DocumentReading: Sendable {
       if case .html(let feeds) = error {
         // The server may declare feeds in the response header alone (RFC 8288). A page may also name
         // feeds of other schemes, which cannot be requested.
-        let headed = LinkHeader.feeds(in: response.headers, base: url)
-        let feeds = (feeds.map(\.url) + headed).distinct().filter { (try? RequestURL($0)) != nil }
+        let headed = LinkHeader.feeds(in: response.headers, base: url).map(FeedLink.init)
+        let feeds = (feeds + headed).distinct(by: \.url).ranked().map(\.url)
+          .filter { (try? RequestURL($0)) != nil }
         if feeds.isEmpty, let obstacle = Self.obstacle(in: response, from: url) {
           facts = .unreadable(reason: obstacle)
         } else {
@@ -72,6 +73,13 @@ struct DocumentReading: Sendable {
     let shown = 3
     let more = warnings.count - shown
     return warnings.prefix(shown) + (more > 0 ? ["and \(more) more warnings"] : [])
+  }
+}
+
+extension FeedLink {
+  /// A feed that the header of a page names.
+  init(_ feed: LinkHeader.Feed) {
+    self.init(url: feed.url, title: feed.title, type: feed.type)
   }
 }
 

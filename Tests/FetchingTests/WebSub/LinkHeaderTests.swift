@@ -41,6 +41,14 @@ struct LinkHeaderTests {
     ])
   func feeds(value: String, urls: [String]) {
     let headers = HeaderFields(["Link": value])
-    #expect(LinkHeader.feeds(in: headers, base: "https://x.example/a/b") == urls)
+    #expect(LinkHeader.feeds(in: headers, base: "https://x.example/a/b").map(\.url) == urls)
+  }
+
+  @Test func `a feed in a Link field has its title and its type`() throws {
+    let value = "</f>; REL=Alternate; type=\"Application/RSS+xml; charset=x\"; title=\"All News\""
+    let feed = try #require(
+      LinkHeader.feeds(in: HeaderFields(["Link": value]), base: "https://x.example/").first)
+    #expect(feed.title == "All News")
+    #expect(feed.type == "application/rss+xml")
   }
 }
