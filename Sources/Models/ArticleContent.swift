@@ -51,6 +51,8 @@ package struct FileHints: Sendable, Hashable {
   package var width: Int?
   /// The number of the group whose files show the same in several forms (Media RSS, `media:group`).
   package var group: Int?
+  /// Whether its sides are those of a picture to look at.
+  package var isLarge = false
   /// Whether a picture is one to look at, by its sides or its place.
   package var isShown = false
 

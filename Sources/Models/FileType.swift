@@ -16,8 +16,11 @@ extension Attachment {
   /// extension in its address or by its medium (`image/*`, a media range as in RFC 9110 12.5.1).
   package var type: String? {
     let given = mimeType.flatMap { $0.isEmpty ? nil : $0 }
-    if let given, FileType.isTelling(given) { return given }
     let named = FileType.named(in: url)
+    let isFile = named.flatMap(FileKind.init(type:)) != nil
+    if let given, FileType.isTelling(given), !(isFile && FileType.isFlash(given)) { return given }
+    if let named, FileType.isFlash(named) { return named }
+    if given == nil, isFile, FileType.isOtherMedium(hints.medium) { return nil }
     if let kind = given.flatMap(FileKind.init(type:)) ?? hints.medium.flatMap(FileKind.init(type:))
     {
       return named.flatMap(FileKind.init(type:)) == kind ? named : "\(kind.rawValue)/*"
@@ -42,7 +45,9 @@ package enum FileType {
     "flac": "audio/flac",
     "mp4": "video/mp4", "m4v": "video/mp4", "webm": "video/webm", "mov": "video/quicktime",
     "ogv": "video/ogg",
+    "swf": flash,
   ]
+  private static let flash = "application/x-shockwave-flash"
 
   /// The type that the extension in the path of an address stands for.
   package static func named(in address: String) -> String? {
@@ -50,6 +55,17 @@ package enum FileType {
     let end = path.suffix(6)
     guard let dot = end.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     return String(end[dot...].dropFirst()).flatMap(ofExtension)
+  }
+
+  /// Whether a type is that of films that a program of the past played. Some feeds give it to the
+  /// files that replaced them.
+  package static func isFlash(_ type: String) -> Bool {
+    type.prefix { $0 != ";" && $0 != " " }.lowercased() == flash
+  }
+
+  /// Whether a medium says that a file is none to look at or to listen to (Media RSS).
+  static func isOtherMedium(_ medium: String?) -> Bool {
+    ["document", "executable"].contains(medium?.lowercased())
   }
 
   static func ofExtension(_ name: String) -> String? {

@@ -15,7 +15,14 @@ struct FileTypeTests {
       ("jpg", "https://a.example/1", nil, "image/jpeg", .image),
       (nil, "https://a.example/1", "image", "image/*", .image),
       (nil, "https://a.example/1.jpg", "video", "video/*", .video),
-      (nil, "https://a.example/1.jpg", "document", "image/jpeg", .image),
+      (nil, "https://a.example/1.jpg", "document", nil, nil),
+      ("image/jpeg", "https://a.example/1.jpg", "document", "image/jpeg", .image),
+      ("application/x-shockwave-flash", "https://a.example/1.mp4", nil, "video/mp4", .video),
+      (
+        "application/x-shockwave-flash; x=1", "https://a.example/v/1", "video",
+        "application/x-shockwave-flash; x=1", nil
+      ),
+      (nil, "https://a.example/1.swf", "video", "application/x-shockwave-flash", nil),
       ("", "https://a.example/", nil, nil, nil),
       (nil, "", nil, nil, nil), (nil, "é.jpg", nil, "image/jpeg", .image),
     ] as [(String?, String, String?, String?, FileKind?)])

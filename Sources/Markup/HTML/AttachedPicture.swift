@@ -17,7 +17,7 @@ package struct AttachedPicture: Sendable, Hashable {
   /// - Parameter lead: the address of the lead picture.
   package static func all(of content: ArticleContent, beside lead: String?) -> [AttachedPicture] {
     let attached = content.attachments.filter {
-      $0.kind == .image && !PictureRules.isDecoration($0.url)
+      $0.kind == .image && (($0.sizeInBytes ?? 0) > 0 || !PictureRules.isPortrait($0.url))
     }
     guard !attached.isEmpty else { return [] }
     var seen: Set<String> = []
@@ -44,6 +44,16 @@ package struct AttachedPicture: Sendable, Hashable {
     "w", "h", "width", "height", "size", "s", "q", "quality", "fit", "crop", "resize", "auto",
     "format", "fm", "dpr", "ssl", "strip", "rect", "zoom", "sig", "itok", "ver", "v",
   ]
+  /// Those that tell a size; beside one, the others choose a form or sign the address.
+  private static let sizes: Set<Substring> = [
+    "w", "h", "width", "height", "size", "resize", "fit",
+  ]
+  /// Those that may tell one picture from another.
+  private static let versions: Set<Substring> = ["v", "ver"]
+  /// Ratios of the sides of crops.
+  private static let ratios: Set<String> = [
+    "1x1", "2x1", "2x3", "3x2", "3x4", "4x3", "4x5", "5x3", "5x4", "9x16", "16x9", "21x9",
+  ]
 
   /// An address without what chooses a size: those parameters, and the `-300x200` that WordPress
   /// appends to the name of a file.
@@ -65,5 +75,48 @@ package struct AttachedPicture: Sendable, Hashable {
       !forms.contains(field.prefix { $0 != "=" })
     }
     return rest.isEmpty ? name : name + "?" + rest.sorted().joined(separator: "&")
+  }
+
+  /// What the addresses of one picture in several declared sizes share: the address without the
+  /// parameters of a size and a form, and without what stands in its path for its width or its
+  /// crop (`-300x200`, `_16x9_992`). Any other number may tell one picture from another.
+  package static func key(of url: String, width: Int) -> String {
+    let parts = url.prefix(4096).split(separator: "?", maxSplits: 1)
+    guard let path = parts.first.map({ withoutSizes($0, width) }) else { return url }
+    guard parts.count == 2 else { return path }
+    let fields = parts[1].prefix { $0 != "#" }.split(separator: "&")
+      .map { (name: $0.prefix { $0 != "=" }, text: $0) }
+    let isSized = fields.contains { sizes.contains($0.name) }
+    let rest = fields.filter { field in
+      !isSized || versions.contains(field.name) || !forms.contains(field.name)
+    }
+    return rest.isEmpty ? path : path + "?" + rest.map(\.text).sorted().joined(separator: "&")
+  }
+
+  private static func withoutSizes(_ path: Substring, _ width: Int) -> String {
+    func isDigit(_ byte: UInt8) -> Bool { 48...57 ~= byte }
+    func text(_ digits: ArraySlice<UInt8>) -> String { String(decoding: digits, as: UTF8.self) }
+    var kept: [UInt8] = []
+    var rest = Array(path.utf8)[...]
+    while let byte = rest.first {
+      let first = rest.prefix(while: isDigit)
+      guard !first.isEmpty else {
+        kept.append(byte)
+        rest = rest.dropFirst()
+        continue
+      }
+      rest = rest.dropFirst(first.count)
+      let second =
+        rest.first == UInt8(ascii: "x") ? rest.dropFirst().prefix(while: isDigit) : []
+      guard Int(text(first)) == width || ratios.contains("\(text(first))x\(text(second))") else {
+        kept += first
+        continue
+      }
+      if !second.isEmpty { rest = rest.dropFirst(second.count + 1) }
+      if let mark = kept.last, mark == UInt8(ascii: "-") || mark == UInt8(ascii: "_") {
+        kept.removeLast()
+      }
+    }
+    return String(decoding: kept, as: UTF8.self)
   }
 }

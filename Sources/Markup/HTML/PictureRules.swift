@@ -4,17 +4,24 @@ internal import Models
 ///
 /// A word counts between borders only (``AddressWords``): `dialogo.jpg` is no logo.
 package enum PictureRules {
-  /// In a whole address: what a page shows until a script has loaded the picture.
-  private static let placeholders: [StaticString] = [
-    "placeholder", "blank.gif", "spacer", "/1x1.", "1x1.gif", "1x1-transparent", "1x1_transparent",
-    "pixel.gif", "/transparent.", "transparent.gif", "lazyload", "/blank.", "grey.gif", "gray.gif",
-    "loading.gif", "loader.gif", "preloader.gif", "/dummy", "trans.gif", "fallback.gif",
+  /// In a whole address: pictures of one pixel.
+  private static let pixels: [StaticString] = [
+    "blank.gif", "spacer.gif", "/1x1.", "1x1.gif", "1x1-transparent", "1x1_transparent",
+    "pixel.gif", "transparent.gif", "trans.gif",
   ]
+  /// In a whole address: what a page shows until a script has loaded the picture.
+  private static let placeholders: [StaticString] =
+    pixels + [
+      "placeholder", "spacer", "/transparent.", "lazyload", "/blank.", "grey.gif", "gray.gif",
+      "loading.gif", "loader.gif", "preloader.gif", "/dummy", "fallback.gif",
+    ]
   /// In a whole address: hosts of portraits, smileys and counters.
   private static let places: [StaticString] = [
-    "gravatar.com", "scorecardresearch", "doubleclick", "feedburner", "profile_images", "//stats.",
+    "gravatar.com", "scorecardresearch", "doubleclick", "profile_images", "//stats.",
     "twemoji", "userpic", "beacon.gif", "tracking.gif", "tracking-pixel", "tracking_pixel",
   ]
+  /// The same, but a feed's own files may be there, too.
+  private static let proxies: [StaticString] = ["feedburner"]
   /// In a whole address: folders of the same, which are also names of films and phones.
   private static let folders: [StaticString] = [
     "/emoji/", "/smilies/", "/smileys/", "/avatar/", "/avatars/", "/pixel.", "/pixel/", "/beacon.",
@@ -77,15 +84,22 @@ package enum PictureRules {
     FileType.named(in: address).flatMap(FileKind.init(type:)) == .image
   }
 
-  /// Whether an address is that of a portrait, a smiley, a counter or a placeholder, judged by its
-  /// host and its folders.
-  package static func isDecoration(_ address: String) -> Bool {
+  /// Whether an address is that of a portrait, a smiley, a counter or a pixel, which programs attach
+  /// to articles.
+  package static func isPortrait(_ address: String) -> Bool {
     var address = address
-    return address.withUTF8 { isDecoration($0, isShown: true) }
+    return address.withUTF8 { address in
+      AddressWords.hold(pixels, address) || isOfPlace(address, isShown: true)
+    }
   }
 
   private static func isDecoration(_ address: Bytes, isShown: Bool) -> Bool {
-    isPlaceholder(address) || AddressWords.hold(places, address)
+    isPlaceholder(address) || AddressWords.hold(proxies, address)
+      || isOfPlace(address, isShown: isShown)
+  }
+
+  private static func isOfPlace(_ address: Bytes, isShown: Bool) -> Bool {
+    AddressWords.hold(places, address)
       || AddressParts(address).contains {
         AddressWords.hold(folders, $0) && !(isShown && PictureNames.isPhotographFile($0))
       }

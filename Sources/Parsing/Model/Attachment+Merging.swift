@@ -39,6 +39,7 @@ extension FileHints {
     medium = medium ?? later.medium
     width = width ?? later.width
     group = group ?? later.group
+    isLarge = isLarge || later.isLarge
     isShown = isShown || later.isShown
   }
 }

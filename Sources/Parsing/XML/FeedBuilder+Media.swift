@@ -81,7 +81,9 @@ extension FeedBuilder {
     attachment = readAttachment(scope, element, size: "filesize")
     attachment?.hints.medium = element.value("medium")?.trimmedOrNil
     attachment?.hints.width = element.value("width")?.wholeNumber
-    attachment?.hints.isShown = Self.isLarge(element)
+    let isLarge = Self.isLarge(element)
+    attachment?.hints.isLarge = isLarge
+    attachment?.hints.isShown = isLarge
     if scopes.top.pointee.place == .mediaGroup { attachment?.hints.group = mediaGroups }
     return .children
   }
