@@ -141,11 +141,12 @@ extension FeedBuilder {
     }
   }
 
-  /// A thumbnail; some feeds write its address as its text. The best size counts.
+  /// A thumbnail; some feeds write its address as its text. Of the first one the best size counts:
+  /// they are in the order of importance (Media RSS, media:thumbnail).
   mutating func startThumbnail(_ scope: Scope, _ element: XMLElement) -> XMLCapture {
     guard let found = address(scope, element, "url") else { return .text }
     let width = element.value("width")?.wholeNumber
-    if draft.item.thumbnail == nil || isBetterThumbnail(width, element) {
+    if draft.item.thumbnail == nil || isBetterThumbnail(found, width, element) {
       draft.item.thumbnail = found
       draft.item.thumbnailWidth = width
       draft.item.isThumbnailLarge = Self.isLarge(element)
@@ -155,11 +156,13 @@ extension FeedBuilder {
 
   /// Whether it is a better size of the known thumbnail: each file may have a thumbnail of its own,
   /// and so may each scene of a film.
-  private func isBetterThumbnail(_ width: Int?, _ element: XMLElement) -> Bool {
-    guard let width, let known = draft.item.thumbnailWidth, element.value("time") == nil,
-      scopes.top.pointee.place != .mediaContent
+  private func isBetterThumbnail(_ found: String, _ width: Int?, _ element: XMLElement) -> Bool {
+    guard let width, let first = draft.item.thumbnail, let known = draft.item.thumbnailWidth,
+      element.value("time") == nil, scopes.top.pointee.place != .mediaContent,
+      PictureSource.isBetter(width, than: known)
     else { return false }
-    return PictureSource.isBetter(width, than: known)
+    return AttachedPicture.key(of: found, width: width)
+      == AttachedPicture.key(of: first, width: known)
   }
 
   mutating func noteThumbnail(_ scope: Scope, _ content: XMLContent) {

@@ -13,21 +13,42 @@ enum LeadImage {
   private static let limit = 20
 
   /// The picture that the item names, else its first attached picture, else the first picture of
-  /// its body; none that is a decoration. Of a thumbnail and an attached picture the one in the
-  /// better size counts, if both sizes are declared.
+  /// its body; none that is a decoration. An attached picture that its text shows small comes last.
+  /// Of a thumbnail and an attached picture the one in the better size counts, if both sizes are
+  /// declared, and they are of one picture or the thumbnail is small.
   static func address(of item: ParsedItem) -> String? {
     if let image = item.image, isPicture(image) { return image }
-    let attached = item.attachments.first { file in
+    let pictures = item.attachments.filter { file in
       file.kind == .image && isPicture(file.url, isShown: file.hints.isShown)
+    }
+    let small = pictures.isEmpty ? [] : smallPictures(in: item.body?.html ?? "")
+    let attached = pictures.first { file in
+      file.hints.isShown || !small.contains(AttachedPicture.key(of: file.url))
     }
     if let thumbnail = item.thumbnail, isPicture(thumbnail, isShown: item.isThumbnailLarge) {
       guard let attached, let width = attached.hints.width, let known = item.thumbnailWidth,
-        PictureSource.isBetter(width, than: known)
+        PictureSource.isBetter(width, than: known),
+        known < goodSize
+          || AttachedPicture.key(of: attached.url, width: width)
+            == AttachedPicture.key(of: thumbnail, width: known)
       else { return thumbnail }
       return attached.url
     }
     if let banner = item.bannerImage, isPicture(banner) { return banner }
-    return attached?.url ?? item.body?.html.flatMap(first(in:)) ?? item.image
+    return attached?.url ?? item.body?.html.flatMap(first(in:)) ?? pictures.first?.url
+      ?? item.image
+  }
+
+  /// The keys of the pictures that markup declares to be small.
+  private static func smallPictures(in html: String) -> Set<String> {
+    Set(
+      ImageElement.all(in: html, limit: limit).compactMap { picture -> String? in
+        let sides = [picture.width, picture.height].compactMap { $0.flatMap { Int($0) } }
+        guard let source = picture.source, let least = sides.min(), least < goodSize else {
+          return nil
+        }
+        return AttachedPicture.key(of: source)
+      })
   }
 
   /// The first large picture of sanitised markup, else the first that is not a decoration.

@@ -83,6 +83,55 @@ struct LeadImageTests {
     #expect(lead.hasPrefix("https://a.example/") && !lead.hasSuffix("t.jpg"))
   }
 
+  @Test(
+    arguments: [
+      (
+        "<media:thumbnail url=\"https://a.example/lead.jpg\" width=\"300\"/>"
+          + "<media:thumbnail url=\"https://a.example/other.jpg\" width=\"600\"/>", "lead.jpg"
+      ),
+      (
+        "<media:thumbnail url=\"https://a.example/lead.jpg\" width=\"300\"/>"
+          + "<media:content medium=\"image\" url=\"https://a.example/x.jpg\" width=\"600\"/>",
+        "lead.jpg"
+      ),
+      (
+        "<media:thumbnail url=\"https://a.example/a.jpg?w=300\" width=\"300\"/>"
+          + "<media:content medium=\"image\" url=\"https://a.example/a.jpg?w=600\" width=\"600\"/>",
+        "a.jpg?w=600"
+      ),
+      (
+        "<media:thumbnail url=\"https://a.example/a_4x3_384.jpg\" width=\"384\"/>"
+          + "<media:thumbnail url=\"https://a.example/a_16x9_992.jpg\" width=\"992\"/>",
+        "a_16x9_992.jpg"
+      ),
+    ])
+  func `of different pictures the more important leads`(elements: String, name: String) throws {
+    #expect(try Self.lead(elements) == "https://a.example/\(name)")
+  }
+
+  /// An attached picture says nothing of its size, but its copy in the text does.
+  @Test(
+    arguments: [
+      ("strip.png", 97, 45, "photo.png", 1024, 950, "photo.png"),
+      ("strip.png", 297, 45, "photo.png", 1024, 950, "photo.png"),
+      ("photo.png", 1024, 950, "other.png", 800, 600, "photo.png"),
+      ("strip.png", 97, 90, "photo.png", 100, 95, "strip.png"),
+    ])
+  func `an attached picture that the text shows small waits`(
+    one: String, width: Int, height: Int, other: String, otherWidth: Int, otherHeight: Int,
+    lead: String
+  ) throws {
+    let sides = [(one, width, height), (other, otherWidth, otherHeight)]
+    let text = sides.map {
+      "&lt;img src=\"https://a.example/\($0)\" width=\"\($1)\" height=\"\($2)\"&gt;"
+    }.joined()
+    let files = sides.map { name, _, _ in
+      "<media:content url=\"https://a.example/\(name)?w=97\" medium=\"image\"/>"
+    }.joined()
+    let found = try Self.lead("<description>\(text)</description>\(files)")
+    #expect(found?.hasPrefix("https://a.example/\(lead)") == true)
+  }
+
   @Test func `the best size of a thumbnail leads`() throws {
     let thumbnails = [75, 300, 800, 4000].map {
       "<media:thumbnail url=\"https://a.example/th\($0).jpg\" width=\"\($0)\" height=\"\($0)\"/>"
