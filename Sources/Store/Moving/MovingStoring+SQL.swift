@@ -24,7 +24,7 @@ extension MovingStoring where Self: SQLStore {
       if listings.contains(where: { Source.isSaved($0.url) }) {
         known.saved = try session.establishSavedSource(of: me, at: now)
       }
-      var ids = known.sources(of: listings)
+      var ids = listings.map { known.source(of: $0) }
       let unknown = listings.indices.filter { ids[$0] == nil }
       // One source for each feed, and one for all articles whose feed is unknown or too many.
       var kept: [String: SourceListing] = [:]
@@ -58,8 +58,7 @@ extension MovingStoring where Self: SQLStore {
         ])
         known.add(id, url: listing.url, homePage: listing.homePage)
       }
-      let all = known.sources(of: listings)
-      for place in unknown { ids[place] = all[place] ?? known.imported }
+      for place in unknown { ids[place] = known.source(of: listings[place]) ?? known.imported }
       return try ids.map { id in
         guard let id else { throw SQLFault(column: "id") }
         return id
@@ -76,9 +75,9 @@ extension MovingStoring where Self: SQLStore {
       // A reader who is still to be added sees the shared sources.
       let me = stored ?? 0
       let sources = try session.sources(seenBy: me)
-      let here = zip(articles, sources.sources(of: listings)).map { article, source in
+      let here = zip(articles, listings).map { article, listing in
         var article = article
-        article.source = source ?? sources.imported ?? 0
+        article.source = sources.source(of: listing) ?? sources.imported ?? 0
         return article
       }
       return try session.articlesKnown(here, seenBy: me, at: now)

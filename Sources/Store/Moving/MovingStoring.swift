@@ -8,8 +8,9 @@ package import Words
 /// again changes nothing.
 package protocol MovingStoring: Sendable {
   /// The sources that articles of another program belong to, in their order: the source that the
-  /// reader has at the feed's address, else one whose web site it is, else a source that is kept and
-  /// not polled (``Source/kept(_:by:)``), which is created. A missing reader is created.
+  /// reader has at the feed's address, or without an address one whose web site it is, else a source
+  /// that is kept and not polled (``Source/kept(_:by:)``), which is created. A missing reader is
+  /// created.
   ///
   /// - Parameter listings: names and categories that may be stored; an empty address for a feed
   ///   whose address is unknown.

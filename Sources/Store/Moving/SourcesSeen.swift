@@ -12,8 +12,6 @@ struct SourcesSeen {
   private var sites: [String: Int64?] = [:]
   /// The sources that are the only feed of a whole site, by its host.
   private var hosts: [String: Int64?] = [:]
-  /// Those that are not polled.
-  private var kept: Set<Int64> = []
 
   /// - Parameter url: the stored address.
   mutating func add(_ id: Int64, url: String, homePage: String?) {
@@ -23,7 +21,6 @@ struct SourcesSeen {
       imported = id
       return
     }
-    if feed != url { kept.insert(id) }
     addFeed(feed, of: id)
     if let homePage {
       let key = SourceListing.key(of: homePage)
@@ -52,29 +49,14 @@ struct SourcesSeen {
     if feeds[key] == nil { feeds[key] = id }
   }
 
-  /// The sources of some entries, in their order. An address that no source has may be an earlier
-  /// one of a feed that is polled: of the only source of the site, unless the entries name several
-  /// feeds of it.
-  func sources(of listings: [SourceListing]) -> [Int64?] {
-    var feedsNamed: [String: Set<String>] = [:]
-    for listing in listings where !listing.url.isEmpty {
-      guard let homePage = listing.homePage else { continue }
-      feedsNamed[SourceListing.key(of: homePage), default: []]
-        .insert(SourceListing.key(of: listing.url))
-    }
-    return listings.map { listing in
-      if Source.isSaved(listing.url) { return saved }
-      if !listing.url.isEmpty, let source = feeds[SourceListing.key(of: listing.url)] {
-        return source
-      }
-      guard let homePage = listing.homePage, let source = source(at: homePage) else { return nil }
-      let isOnlyFeed = feedsNamed[SourceListing.key(of: homePage)]?.count == 1
-      return listing.url.isEmpty || isOnlyFeed && !kept.contains(source) ? source : nil
-    }
-  }
-
-  private func source(at homePage: String) -> Int64? {
-    sites[SourceListing.key(of: homePage)]
+  /// The source of an entry: that at its address or, of an entry without one, the only source of its
+  /// site. An address that no source has may be that of any other feed of the site, such as its
+  /// comments.
+  func source(of listing: SourceListing) -> Int64? {
+    if Source.isSaved(listing.url) { return saved }
+    guard listing.url.isEmpty else { return feeds[SourceListing.key(of: listing.url)] }
+    guard let homePage = listing.homePage else { return nil }
+    return sites[SourceListing.key(of: homePage)]
       ?? (Self.isRoot(homePage) ? hosts[Self.host(of: homePage)] : nil) ?? nil
   }
 }
