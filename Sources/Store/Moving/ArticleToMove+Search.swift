@@ -99,15 +99,26 @@ extension ArticleDraft {
   fileprivate var unique: String { basis == .address ? discriminatedIdentity : identity }
 
   /// The condition that an article at the address of a draft is that article: another program may
-  /// have kept another date, or an earlier headline.
+  /// have kept another date, or an earlier headline. A date alone is not enough for another part of
+  /// a page, such as a comment below an article.
   fileprivate var isSame: SQLStatement {
     guard let published = published?.stored else { return hasTitle }
     let (minute, day) = (60.0, SourceArticleIndex.movedDay)
     return """
       (\(sql: hasTitle) AND (a.published IS NULL
           OR a.published BETWEEN \(published - day) AND \(published + day))
-        OR a.published BETWEEN \(published - minute) AND \(published + minute))
+        OR \(sql: hasFragment)
+          AND a.published BETWEEN \(published - minute) AND \(published + minute))
       """
+  }
+
+  /// The condition that the address of an article has the fragment of a draft's.
+  private var hasFragment: SQLStatement {
+    guard let url, let start = url.utf8.firstIndex(of: UInt8(ascii: "#")) else {
+      return "coalesce(a.url, '') NOT LIKE '%#%'"
+    }
+    let end = String(url[start...]) + " "
+    return "replace(a.url || ' ', \(end), '') <> a.url || ' '"
   }
 
   /// The condition that an article has the headline and the date of a draft.

@@ -14,7 +14,7 @@ struct MovingConformance {
   ) -> ArticleToMove {
     let dated = dated ?? now - 1000 * 86_400
     var draft = ArticleDraft(
-      identity: identity, urlKey: url,
+      identity: identity, urlKey: url.map { String($0.prefix { $0 != "#" }) },
       ArticleMetadata(
         title: title ?? identity, url: url.map { "https://\($0)" }, published: dated))
     draft.isMoved = true
@@ -371,5 +371,24 @@ struct MovingConformance {
     #expect(outcomes.dropFirst().allSatisfy { if case .new = $0 { true } else { false } })
     let again = try await store.move(brought, reader: "ada", at: now + 60)
     #expect(again == outcomes.compactMap(\.article).map(MoveOutcome.known))
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a comment is not the article whose page it is on`(_ kind: StoreKind) async throws {
+    let store = try ConformanceFixture(kind).store
+    let post = moved("post", to: 1, title: "Post", url: "a.example/1")
+    let comment = moved("c-3", to: 1, title: "Re: Post", url: "a.example/1#comment-3")
+    let first = try await store.move([post, comment], reader: "ada", at: now - 60)
+    #expect(first.count == 2 && first.allSatisfy { if case .new = $0 { true } else { false } })
+    let ids = first.compactMap(\.article)
+    let others = [
+      moved("c-4", to: 1, title: "Re: Post, too", url: "a.example/1#comment-34"),
+      // Known by the headline, and by the fragment and the date.
+      moved("p", to: 1, title: "Post", url: "a.example/1#rss"),
+      moved("c", to: 1, title: "Comment", url: "a.example/1#comment-3"),
+    ]
+    let outcomes = try await store.move(others, reader: "ada", at: now)
+    #expect(Array(outcomes.dropFirst()) == [.known(ids[0]), .known(ids[1])])
+    if case .new = outcomes[0] {} else { Issue.record("a comment is taken for another") }
   }
 }
