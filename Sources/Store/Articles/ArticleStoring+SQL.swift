@@ -30,13 +30,30 @@ extension OwnScope {
     WHERE a.id \(in: articles) AND source.id = a.source_id AND NOT source.is_shared
       AND NOT EXISTS (SELECT 1 FROM reader_source own WHERE own.source_id = source.id
         AND own.reader_id = \(sql: reader) AND (own.listing = 'added'
-          OR own.listing = 'left_out' AND (
-            EXISTS (SELECT 1 FROM article_state s
-              WHERE s.reader_id = own.reader_id AND s.article_id = a.id)
-            OR EXISTS (SELECT 1 FROM article_tag t
-              WHERE t.reader_id = own.reader_id AND t.article_id = a.id))))
+          OR own.listing = 'left_out' AND \(sql: isMarked)))
       AND NOT EXISTS (SELECT 1 FROM shared_article h
         WHERE h.reader_id = \(sql: reader) AND h.article_id = a.id)
     """
   }
+
+  /// The condition that apps get an article `a`: the reader has not left its source, or has marked or
+  /// labelled the article, or was sent it.
+  ///
+  /// - Parameter reader: an SQL expression for the reader's id, which may be NULL.
+  static func isListed(for reader: SQLStatement) -> SQLStatement {
+    """
+    (NOT EXISTS (SELECT 1 FROM reader_source own WHERE own.source_id = a.source_id
+        AND own.reader_id = \(sql: reader) AND own.listing = 'left_out' AND NOT \(sql: isMarked))
+      OR EXISTS (SELECT 1 FROM shared_article h
+        WHERE h.reader_id = \(sql: reader) AND h.article_id = a.id))
+    """
+  }
+
+  /// The condition that the reader of a row `own` of their list has marked or labelled an article `a`.
+  private static let isMarked: SQLStatement = """
+    (EXISTS (SELECT 1 FROM article_state m
+        WHERE m.reader_id = own.reader_id AND m.article_id = a.id)
+      OR EXISTS (SELECT 1 FROM article_tag t
+        WHERE t.reader_id = own.reader_id AND t.article_id = a.id))
+    """
 }

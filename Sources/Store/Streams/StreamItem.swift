@@ -25,7 +25,7 @@ package struct StreamItem: Sendable, Hashable, Identifiable, Timed {
   package var published: Date? { metadata.published }
   package var modified: Date? { metadata.modified }
 
-  /// The articles among these that a reader may see: the columns of ``ArticleColumn``, then those of
+  /// The articles among these that apps of a reader get: the columns of ``ArticleColumn``, then those of
   /// ``others``. In no order: see ``Array/ordered(as:)``.
   ///
   /// - Parameter reader: an SQL expression for the reader's id, which may be NULL.
@@ -42,6 +42,7 @@ package struct StreamItem: Sendable, Hashable, Identifiable, Timed {
     LEFT JOIN article_page p ON p.article_id = a.id AND \(flag: "p.is_shown", is: true)
     WHERE a.id = k.id AND source.id = a.source_id AND s.hidden_at IS NULL
       AND NOT a.id IN (\(sql: OwnScope.foreign(ids, to: reader)))
+      AND \(sql: OwnScope.isListed(for: reader))
     """
   }
 

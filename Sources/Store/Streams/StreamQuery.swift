@@ -62,6 +62,8 @@ package struct StreamSource: Sendable, Hashable {
   /// Whether it has left the shared list, or the reader has left it: of its articles, lists have
   /// only those with marks (``FeedQuery/isOfSubscriptions``).
   package var hasLeft: Bool
+  /// Whether the reader has left it: it may get articles that are for others.
+  package var isLeftByReader = false
   /// The last and the next poll; `nil` before the first poll.
   package var lastPoll: Date?
   package var nextPoll: Date?

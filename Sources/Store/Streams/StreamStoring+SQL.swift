@@ -162,7 +162,7 @@ extension StreamSource {
     return sources.map { source in
       var mine = source
       guard !isLeft(source) else {
-        (mine.isSubscribed, mine.hasLeft) = (false, true)
+        (mine.isSubscribed, mine.hasLeft, mine.isLeftByReader) = (false, true, true)
         return mine
       }
       mine.name = own[source.id]?.name ?? source.name

@@ -73,10 +73,12 @@ struct GoogleReaderSources: Sendable {
   }
 
   /// The sources that a stream selects by its name; `nil` if the stream is not a set of sources.
+  /// A feed that the reader has left has no stream: its marked articles are in those of marks.
   func ids(of stream: GoogleReaderStream) -> [Int64]? {
     switch stream {
     case .feed(let feed):
-      (source(feed) ?? WholeNumber.of(feed).flatMap { self[$0] }).map { [$0.id] } ?? []
+      (source(feed) ?? WholeNumber.of(feed).flatMap { self[$0] })
+        .flatMap { $0.isLeftByReader ? nil : [$0.id] } ?? []
     case .label(let label):
       isFolder(label)
         ? subscriptions.filter { Self.label($0).lowercased() == label.lowercased() }.map(\.id)

@@ -125,6 +125,11 @@ struct ListConformance {
     try store.setOwnSource(2, listing: .leftOut, name: nil, categories: nil, of: ada.id)
     #expect(try Set(ids(store, FeedQuery(category: "Kept"))) == [kept, other])
     #expect(try !ids(store, FeedQuery()).contains(kept))
+    // Apps get what is marked; pages of the others are there as for each reader.
+    let some = [kept, other, all[3]]
+    #expect(try store.streamItems(some, reader: "ada").map(\.id) == [kept, other])
+    #expect(try store.streamItems(some, reader: "ben").map(\.id) == some)
+    #expect(try store.foreign(some, to: "ada").isEmpty)
     // What only others have stays theirs.
     let scope = try store.listBasis(
       FeedQuery(bookmarked: true), reader: "ada", closingList: false

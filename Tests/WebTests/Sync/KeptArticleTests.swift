@@ -4,6 +4,7 @@ import Models
 import Pipeline
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 
 @testable import Web
@@ -105,6 +106,28 @@ struct KeptArticleTests {
     }
     #expect(try await fixture.miniflux("entries")["total"] as? Int == 1)
     #expect(try await fixture.miniflux("entries/\(starred)")["title"] as? String == "Starred")
+  }
+
+  @Test func `of a feed that the reader has left, apps get what is marked`() async throws {
+    let added = try await fixture.add(["one", "two"], source: 2)
+    _ = try fixture.store.label([added[0]], adding: ["Berlin"], removing: [], reader: "ada")
+    let ada = try #require(try fixture.store.reader(named: "ada"))
+    try fixture.store.setOwnSource(2, listing: .leftOut, name: nil, categories: nil, of: ada.id)
+    func count(_ feed: Int64) async throws -> Int? {
+      let list = try await fixture.greader("stream/items/ids?n=100&s=feed/\(feed)")
+      return (list["itemRefs"] as? [Any])?.count
+    }
+    #expect(try await count(2) == 0)
+    // That of a feed that came with an import is as before.
+    #expect(try await count(source) == 3)
+    #expect(try await Set(ids("label/Berlin")) == [added[0], labelled])
+    let contents = try await fixture.greader(
+      post: "stream/items/contents",
+      added.map { "i=\(GoogleReaderItemID.number($0))" }.joined(separator: "&"))
+    #expect(contents.contains("\"one\"") && !contents.contains("\"two\""))
+    #expect(try await fixture.greader(post: "mark-all-as-read", "s=feed/2") == "OK")
+    #expect(try fixture.store.streamItems(added, reader: "ada").map(\.isRead) == [false])
+    #expect(try fixture.store.streamItems(added, reader: "ben").map(\.id) == added)
   }
 
   @Test func `another reader's stay another reader's`() async throws {
