@@ -28,6 +28,37 @@ import Testing
     }
   }
 
+  @Test func `documents of several programs are each read as their own`() throws {
+    let entry =
+      #"{"title":"E","feed":{"title":"F"},"status":"read","starred":true,"#
+      + #""url":"https://a.example/1","published_at":"2020-01-01T00:00:00Z"}"#
+    let page = #"{"total":1,"entries":[\#(entry)]}"#
+    for text in [page + "\n" + list([item(1)]), list([item(1)]) + page, "\(entry)\n\(item(1))\n"] {
+      let read = try #require(try ExportedFile(text).read(), "\(text)")
+      let articles = read.parts.flatMap(\.articles)
+      let stored = try #require(articles.first { $0.title == "E" })
+      #expect(stored.isStarred && stored.url == "https://a.example/1", "\(text)")
+      #expect(stored.source?.title == "F", "\(text)")
+      #expect(articles.first { $0.title == "T1" }?.source?.title?.contains("S") == true, "\(text)")
+    }
+  }
+
+  @Test func `what a server puts between pages is passed over`() throws {
+    let (one, two) = (list([item(1)]), list([item(2)]))
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n"
+    for between in ["\u{FEFF}", "\nnull\n", head, "\n\u{FEFF}null" + head] {
+      for text in [one + between + two, item(1) + "\n" + between + item(2)] {
+        let read = try #require(try ExportedFile(text).read(), "\(text)")
+        #expect(read.parts.flatMap(\.articles).map(\.title) == ["T1", "T2"], "\(text)")
+        #expect(read.report.brokeAt == nil, "\(text)")
+      }
+    }
+    for between in ["nil", "HTP/1.1\n", "\u{FEFE}"] {
+      let read = try #require(try ExportedFile(one + between + two).read())
+      #expect(read.report.articles == 1 && read.report.brokeAt != nil, "\(between)")
+    }
+  }
+
   @Test func `what follows a document and is none is named`() throws {
     for text in [
       "\(list([item(1)]))garbage", "\(item(1))\ngarbage", "\(list([item(1)]))[\(item(2))",

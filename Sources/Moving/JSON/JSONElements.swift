@@ -85,9 +85,11 @@ struct JSONElements {
           return element()
         }
       case .documents:
+        if skipBetween() { continue }
         guard byte == UInt8(ascii: "{") else { return broken(at: base + head) }
         return element()
       case .between:
+        if skipBetween() { continue }
         guard byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") else {
           return broken(at: base + head)
         }
@@ -109,6 +111,34 @@ struct JSONElements {
     place = .end
     let reason = fault.map { ": \($0.message)" } ?? ""
     return .broken("at byte \(offset)\(reason)")
+  }
+
+  /// Moves past what may stand between documents: a byte order mark, a page without content, or the
+  /// head of a response.
+  private mutating func skipBetween() -> Bool {
+    if skip("\u{FEFF}") || skip("null") { return true }
+    guard skip("HTTP/") else { return false }
+    while let byte = peek(), byte != UInt8(ascii: "["), byte != UInt8(ascii: "{") { skipLine() }
+    return true
+  }
+
+  /// Moves past the next bytes if they are these.
+  private mutating func skip(_ text: String) -> Bool {
+    while buffer.count - head < text.utf8.count, fill() {}
+    guard buffer[head...].starts(with: text.utf8) else { return false }
+    head += text.utf8.count
+    return true
+  }
+
+  private mutating func skipLine() {
+    while true {
+      if let end = buffer[head...].firstIndex(of: UInt8(ascii: "\n")) {
+        head = end + 1
+        return
+      }
+      head = buffer.count
+      guard fill() else { return }
+    }
   }
 
   /// Reads a member of the document, up to its list if it is one of those to be read.

@@ -7,6 +7,8 @@ struct JSONItems: MovingReader {
   private static let startLimit = 20
 
   let kind: MovingKind
+  /// That of the last article that tells: several files may have been joined.
+  private var current: MovingKind
   private var elements: JSONElements
   /// Elements that were read to find the kind, the first one at the end, with the names of their
   /// lists.
@@ -33,6 +35,7 @@ struct JSONItems: MovingReader {
     start.reverse()
     guard let kind = Self.kind(of: first, in: elements) else { return nil }
     self.kind = kind
+    current = kind
     self.elements = elements
   }
 
@@ -74,7 +77,8 @@ struct JSONItems: MovingReader {
         return MovedRule.rule(item).map(MovingItem.rule)
           ?? .leftOut(.notAnArticle, example: item["match"]?.string)
       }
-      switch kind {
+      current = Self.kind(of: item, in: elements) ?? current
+      switch current {
       case .miniflux: return MinifluxEntry.item(item)
       case .feedbin: return .article(FeedbinEntry.article(item))
       default:

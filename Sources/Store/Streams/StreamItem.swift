@@ -25,8 +25,8 @@ package struct StreamItem: Sendable, Hashable, Identifiable, Timed {
   package var published: Date? { metadata.published }
   package var modified: Date? { metadata.modified }
 
-  /// The articles among these that apps of a reader get: the columns of ``ArticleColumn``, then those of
-  /// ``others``. In no order: see ``Array/ordered(as:)``.
+  /// The articles among these that apps of a reader get: the columns of ``ArticleColumn``, then those
+  /// of ``others``. In no order: see ``Array/ordered(as:)``.
   ///
   /// - Parameter reader: an SQL expression for the reader's id, which may be NULL.
   package static func statement(of ids: [Int64], by reader: SQLStatement) -> SQLStatement {
