@@ -74,6 +74,8 @@ struct BookmarkFile {
         if folders.count < Self.limits.depth { folders.append(name) }
         name = nil
       case "/dl":
+        // What is written below it is the folder's.
+        addPage()
         open = max(0, open - 1)
         if open < Self.limits.depth { _ = folders.popLast() }
       default: if let part { write(to: part) }

@@ -30,7 +30,7 @@ struct SavedNoteTests {
       <DD>why
       <UL><LI>a passage<BR><cite>a remark</cite><LI>another</UL>
       <DT><A HREF="https://a.example/4">Four</A>
-      </DL><p></DL>
+      </DL><p><DD>below the folder</DL>
       """)
     #expect(
       list.map(\.annotations.note)
