@@ -180,6 +180,19 @@ struct SaveTests {
     #expect(found as? Int == 1 || (found as? [Any])?.count == 1)
   }
 
+  @Test(arguments: [["--json"], []])
+  func `what a table only counts is said once`(options: [String]) throws {
+    let sandbox = try Sandbox()
+    let table =
+      "Title,Author,URL,Favorited,Read,Highlight Count\nM,Ada,https://a.example/1,True,True,2\n"
+    try sandbox.write(table, to: "matter.csv")
+    let run = try sandbox.run(arguments: ["import", "matter.csv", "--no-pages"] + options)
+    #expect(run.status == 0, "\(run.errors)")
+    // Lines are wrapped.
+    let said = (run.output + run.errors).components(separatedBy: "only counts: 2")
+    #expect(said.count == 2, "\(run.errors)")
+  }
+
   @Test func `a pipe says that a file ends early beside pages that were not fetched`() throws {
     let sandbox = try Sandbox()
     try sandbox.write(

@@ -267,7 +267,8 @@ struct ImportCommand: OutputCommand {
     let run = SavingRun(globals: globals, fetches: pages ?? true)
     let page = try await run.importPages(list, from: file, isDryRun: isDryRun)
     try output.show(page)
-    output.warn(list.notices, of: file)
+    // Of a page without records, a pipe gets the summary, which has them.
+    if !output.isPipe || !page.items.isEmpty { output.warn(list.notices, of: file) }
     if let place = list.brokeAt {
       // A pipe gets only the pages that were not fetched.
       let damage = page.items.isEmpty ? [] : [Message(.movedBroke, place).english]
