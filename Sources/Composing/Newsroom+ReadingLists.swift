@@ -85,9 +85,9 @@ extension Newsroom {
 
   /// Keeps a list that was shown whole, such as search results.
   ///
-  /// - Returns: its id; `nil` if it is not kept.
+  /// - Returns: its id; `nil` if it is not kept, as none is that nobody looks at.
   package func keep(_ articles: [Int64]) -> Int64? {
-    guard !store.isReadOnly, !articles.isEmpty else { return nil }
+    guard isShown, !store.isReadOnly, !articles.isEmpty else { return nil }
     let list = ReadingList(
       id: Recommender.newList(), at: now, query: nil,
       entries: articles.map { ReadingList.Entry(article: $0) }, next: nil)

@@ -16,6 +16,8 @@ package struct Newsroom: Sendable {
   let recordsLater: Bool
   /// Whether a person looks at the lists, which begins or continues a visit (``ReaderVisit``).
   let isVisit: Bool
+  /// Whether lists are recorded at all: none is that a browser fetches before anyone looks at it.
+  let isShown: Bool
   let pictures: PictureNames
 
   /// - Parameters:
@@ -24,16 +26,18 @@ package struct Newsroom: Sendable {
   ///   - recordsLater: whether the caller records shown lists itself, once the response was sent:
   ///     ``ImpressionQueue/recordAll(of:)``.
   ///   - isVisit: whether a person looks at the lists that are recorded as shown.
+  ///   - isShown: whether lists that are shown are recorded.
   ///   - pictures: how its pages name stored pictures.
   package init(
     store: any Store, reader: String, now: Date, recordsLater: Bool = false,
-    isVisit: Bool = false, pictures: PictureNames = .paths
+    isVisit: Bool = false, isShown: Bool = true, pictures: PictureNames = .paths
   ) {
     self.store = store
     self.reader = reader
     self.now = now
     self.recordsLater = recordsLater
     self.isVisit = isVisit
+    self.isShown = isShown
     self.pictures = pictures
   }
 
@@ -65,6 +69,7 @@ package struct Newsroom: Sendable {
   ///   learning.
   /// - Throws: ``NewsroomFault`` for a missing item, ``StoreFault`` for the database.
   package func answer(_ route: Route, isShown: Bool = true) throws -> RouteResult {
+    let isShown = isShown && self.isShown
     try refuseForeign(route.articles)
     switch route {
     case .feed(let query, let fields):
@@ -126,8 +131,8 @@ package struct Newsroom: Sendable {
   ///
   /// - Throws: ``NewsroomFault`` for a missing item, ``StoreFault`` for the database.
   package func feed(_ query: FeedQuery, _ fields: [String] = []) throws -> FeedViewModel {
-    let (page, shown) = try list(query, fields)
-    record(shown)
+    let (page, shown) = try list(query, fields, isShown: isShown)
+    if isShown { record(shown) }
     return page
   }
 

@@ -103,12 +103,15 @@ package struct PageHandler: Surface {
       .timed(in: zone.zone, isNamed: !zone.isBrowsers)
     let paths = PagePath(from: request.path)
     let pictures = PagePictures(paths: paths)
+    // What a form answers with is seen, too.
+    let isShown = request.method == .post || Navigation.isOpening(request)
     let renderer = HTMLRenderer(
       wording, now: now, picture: { settings.showsPictures ? pictures.picture(at: $0) : nil })
     return PageView(
       request: request, session: session, settings: settings,
       newsroom: Newsroom(
-        store: store, reader: session.reader, now: now, recordsLater: true, isVisit: true),
+        store: store, reader: session.reader, now: now, recordsLater: true, isVisit: isShown,
+        isShown: isShown),
       renderer: renderer, paths: paths, unread: unread, done: CompletedAction(request.query["done"])
     )
   }

@@ -67,6 +67,30 @@ struct ReadingListPageTests {
     }
   }
 
+  @Test func `a list that is fetched before anyone opens it is not the one that was left`() throws {
+    let (fetch, purpose) = try (
+      #require(HTTPField.Name("Sec-Fetch-Dest")), #require(HTTPField.Name("Purpose"))
+    )
+    func fetchAhead() throws {
+      for path in [[], ["search"], ["categories", "world"]] {
+        let page = try sample.get(
+          path, ["q": "ferry"], as: [purpose: "prefetch", fetch: "empty"])
+        #expect(articles(page).count == 6, "it is kept for reading offline")
+        #expect(!page.text.contains("<meta name=\"list\""))
+      }
+      _ = try sample.get([], ["minutes": "60"], as: [fetch: "empty"])
+      sample.store.impressions.recordAll()
+    }
+    try fetchAhead()
+    #expect(try sample.store.visit(of: "ada") == nil)
+    // In another order than what is fetched ahead.
+    let order = try articles(sample.get([], ["sort": "newest"]))
+    try fetchAhead()
+    #expect(try sample.store.visit(of: "ada") != nil)
+    let page = try sample.get(["articles", "\(order[2])"], as: fromHere)
+    #expect(try neighbour(page, "prev") == order[1] && neighbour(page, "next") == order[3])
+  }
+
   @Test func `a hidden article leaves the list, and Undo brings it back to its place`() throws {
     let shown = try sample.get([])
     let (list, order) = (try list(shown), articles(shown))

@@ -1,5 +1,6 @@
 // Caches the latest lists and their articles with pictures for offline reading, within a size
-// limit. Prefetched articles are not marked read: the requests carry `Purpose: prefetch`.
+// limit. What is fetched before it is opened is neither marked read nor recorded as shown: the
+// requests carry `Purpose: prefetch`.
 'use strict';
 const pages = 'tintm-pages', files = 'tintm-files';
 const base = self.registration.scope;
