@@ -12,16 +12,17 @@ struct ArticleForm {
 
   /// Adds a label, or removes one.
   func label() throws -> WebResponse {
-    let removed = form["remove"].map { [$0] } ?? []
-    let added = removed.isEmpty ? form["name"].map { [$0] } ?? [] : []
     defer { view.unread.forget(view.session.reader) }
+    if let removed = form["remove"] {
+      return try perform(.label([article], adding: [], removing: [removed]), as: .unlabelled)
+    }
+    let name = form["name"]
     return try perform(
-      .label([article], adding: added, removing: removed),
-      as: removed.isEmpty ? .labelled : .unlabelled)
+      .label([article], adding: name.map { [$0] } ?? [], removing: []), as: .labelled, typed: name)
   }
 
   func note() throws -> WebResponse {
-    try perform(.setNote(form["text"], of: article), as: .noted, at: "#notes")
+    try perform(.setNote(form["text"], of: article), as: .noted, typed: form["text"], at: "#notes")
   }
 
   func highlight() throws -> WebResponse {
@@ -31,27 +32,34 @@ struct ArticleForm {
     }
     let quote = TextQuote(
       exact: form["quote"] ?? "", prefix: form["prefix"] ?? "", suffix: form["suffix"] ?? "")
-    do {
-      return try perform(.highlight(quote, in: article), as: .highlighted, at: "#notes")
-    } catch NewsroomFault.annotationRefused(let refusal) {
-      // The article again, with what was typed.
-      var view = view
-      view.request.path = Array(view.request.path.dropLast())
-      var page = ArticlePage(view: view, id: article)
-      page.refused = ArticleNotes.Refused(quote: quote.exact, message: refusal.message)
-      return PageResponse.page(
-        try page.document(isView: false), view, status: .unprocessableContent)
-    }
+    return try perform(
+      .highlight(quote, in: article), as: .highlighted, typed: quote.exact, at: "#notes")
   }
 
+  /// - Parameter typed: what is in the form's field. If the change is refused, the article comes
+  ///   again with it.
   private func perform(
-    _ route: Route, as kind: ArticleChange.Kind, at place: String = ""
+    _ route: Route, as kind: ArticleChange.Kind, typed: String? = nil, at place: String = ""
   ) throws -> WebResponse {
     let before = try state()
-    _ = try view.newsroom.page(for: route)
+    do {
+      _ = try view.newsroom.page(for: route)
+    } catch let fault as NewsroomFault {
+      guard let reason = fault.refusal else { throw fault }
+      return try refused(RefusedChange(kind: kind, typed: typed, reason: reason))
+    }
     let change = ArticleChange(kind, from: before, to: try state())
     return .redirect(
       to: view.paths.article(article) + PagePath.query(change.query) + place)
+  }
+
+  private func refused(_ change: RefusedChange) throws -> WebResponse {
+    var view = view
+    view.request.path = Array(view.request.path.dropLast())
+    var page = ArticlePage(view: view, id: article)
+    page.refused = change
+    return PageResponse.page(
+      try page.document(isView: false), view, status: .unprocessableContent)
   }
 
   private func state() throws -> ArticleDetailViewModel {

@@ -7,8 +7,8 @@ import Words
 struct ArticlePage {
   let view: PageView
   let id: Int64
-  /// The passage that could not be highlighted.
-  var refused: ArticleNotes.Refused?
+  /// What a form could not change.
+  var refused: RefusedChange?
   private var isEarlier = false
 
   init(view: PageView, id: Int64) {
@@ -68,7 +68,8 @@ struct ArticlePage {
 
   private func actions(_ article: ArticleDetailViewModel) throws -> HTML {
     let labels = ArticleLabels(
-      view: view, article: article, known: try view.newsroom.labelNames())
+      view: view, article: article, known: try view.newsroom.labelNames(),
+      refused: refused.flatMap { $0.isOfLabels ? $0 : nil })
     let original: HTML? = article.link.map {
       "<a class=\"original\" href=\"\(address: $0)\" rel=\"noreferrer\">\(view(.original))</a>"
     }
@@ -119,7 +120,12 @@ struct ArticlePage {
 
   /// An earlier text is only shown.
   private func notes(_ article: ArticleDetailViewModel) -> HTML? {
-    isEarlier ? nil : ArticleNotes(view: view, article: article, refused: refused).section
+    isEarlier
+      ? nil
+      : ArticleNotes(
+        view: view, article: article, refused: refused.flatMap { $0.isOfLabels ? nil : $0 }
+      )
+      .section
   }
 
   private func neighbours(_ before: ArticleViewModel?, _ after: ArticleViewModel?) -> HTML? {
@@ -155,14 +161,15 @@ struct ArticleLabels {
   let article: ArticleDetailViewModel
   /// All labels of the reader's, which the field offers.
   let known: [String]
+  let refused: RefusedChange?
 
   var menu: HTML {
     let labels = article.labels
     let count: HTML? =
       labels.isEmpty ? nil : " <span class=\"count\">\(view.wording.number(labels.count))</span>"
     return """
-      <details class="menu" data-labels><summary>\(view(.labels))\(count)</summary>\
-      \(removing)\(form(adding))</details>
+      <details class="menu" data-labels\("open", if: refused != nil)>\
+      <summary>\(view(.labels))\(count)</summary>\(refused?.alert(view))\(removing)\(form(adding))</details>
       """
   }
 
@@ -175,7 +182,7 @@ struct ArticleLabels {
   private var adding: HTML {
     """
     <label>\(view(.addLabel)) <input name="name" maxlength="100" list="known-labels" \
-    autocomplete="off"></label> <button>\(view(.save))</button>\(options)
+    autocomplete="off"\(refused?.value(of: .labelled))></label> <button>\(view(.save))</button>\(options)
     """
   }
 
@@ -207,30 +214,25 @@ struct ArticleLabels {
 /// The reader's note and highlights below an article, with their forms. A script fills the form for
 /// a highlight with the selected text.
 struct ArticleNotes {
-  /// A passage as it was typed, and why it is not highlighted.
-  struct Refused {
-    let quote: String
-    let message: Message
-  }
-
   let view: PageView
   let article: ArticleDetailViewModel
-  let refused: Refused?
+  let refused: RefusedChange?
 
   var section: HTML {
+    let typedNote = refused?.kind == .noted ? refused?.typed : nil
     let isOpen = article.note != nil || !article.highlights.isEmpty || refused != nil
     return """
       <details class="notes" id="notes" lang="\(view.wording.language.rawValue)"\("open", if: isOpen)>\
       <summary>\(view(.notesAndHighlights))</summary>\(highlights)\
-      \(refused.map { view.alert(view.wording($0.message)) })\
+      \(refused?.alert(view))\
       <form method="post" action="\(view.paths.highlights(of: article.identity))" data-highlight>\
       \(view.fields())<input type="hidden" name="prefix"><input type="hidden" name="suffix">\
       <label>\(view(.passage)) <input name="quote" required autocomplete="off"\
-      \("value", is: refused?.quote)></label> \
+      \(refused?.value(of: .highlighted))></label> \
       <button class="action">\(view(.highlight))</button></form>\
       <form method="post" action="\(view.paths.note(of: article.identity))">\(view.fields())\
-      <label>\(view(.note)) <textarea name="text" rows="3" dir="auto">\
-      \(Self.firstLineKept(article.note ?? ""))</textarea></label> \
+      <label>\(view(.note)) <textarea name="text" rows="3" dir="auto"\
+      \("autofocus", if: typedNote != nil)>\(Self.firstLineKept(typedNote ?? article.note ?? ""))</textarea></label> \
       <button class="action">\(view(.save))</button></form>\
       <p><a href="\(view.paths.highlights)">\(view(.allNotes))</a></p></details>\
       <button type="button" class="lift" data-lift hidden>\(view(.highlight))</button>

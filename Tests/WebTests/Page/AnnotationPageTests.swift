@@ -79,6 +79,28 @@ struct AnnotationPageTests {
     #expect(!form.contains("name=\"remove\""))
   }
 
+  @Test("What is refused comes back in the article, with the reason and what was typed")
+  func refusals() throws {
+    let sample = try PageSample(count: 1)
+    let long = String(repeating: "n", count: AnnotationLimits.noteBytes + 1)
+    for (part, form, field) in [
+      ("labels", "name=%20%20", "autocomplete=\"off\" value=\"  \" autofocus>"),
+      ("note", "text=" + long, "autofocus>\n\(long)</textarea>"),
+      ("highlights", "remove=99", "name=\"quote\" required autocomplete=\"off\">"),
+    ] {
+      let page = try post(sample, part, form)
+      #expect(page.status == .unprocessableContent)
+      #expect(page.text.occurrences(of: "role=\"alert\"") == 1, "\(part)")
+      #expect(page.text.contains("Body of") && page.text.contains(field), "\(part)")
+      #expect(page.text.contains("data-labels open") == (part == "labels"))
+      #expect(page.text.contains("name=\"next\" value=\"/articles/1\""))
+    }
+    #expect(try sample.store.annotations(of: [1], reader: "ada").isEmpty)
+    #expect(
+      try sample.post(["articles", "99", "labels"], "form=\(PageSample.token)&name=x").status
+        == .notFound)
+  }
+
   @Test("Words that are not in the text, and markup, are refused or shown as text")
   func hostile() throws {
     let sample = try PageSample(count: 1)
