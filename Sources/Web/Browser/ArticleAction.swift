@@ -1,5 +1,6 @@
 import Composing
 import Models
+import ViewModels
 import Views
 import Words
 
@@ -17,6 +18,19 @@ enum ArticleAction: String, Sendable, Hashable, CaseIterable {
     case .read: .unread
     case .unread: .read
     case .share, .view: nil
+    }
+  }
+
+  /// Whether an article is as it is after the action.
+  func isDone(to article: some ArticlePresentable) -> Bool {
+    switch self {
+    case .bookmark: article.isBookmarked
+    case .unbookmark: !article.isBookmarked
+    case .hide: article.isHidden
+    case .unhide: !article.isHidden
+    case .read, .view: article.isRead
+    case .unread: !article.isRead
+    case .share: true
     }
   }
 

@@ -1,3 +1,4 @@
+import Models
 import ViewModels
 import Words
 
@@ -17,10 +18,25 @@ struct ArticleChange: Sendable, Hashable {
     self.subject = subject
   }
 
-  /// - Returns: `nil` if the query reports no such change.
-  init?(_ query: FormFields) {
+  /// - Returns: `nil` if the query reports no such change, or if the article's state denies it: the
+  ///   address may be an old one, or anybody's.
+  init?(_ query: FormFields, of article: ArticleDetailViewModel) {
     guard let kind = query["done"].flatMap(Kind.init) else { return nil }
     self.init(kind, query["of"])
+    guard isTrue(of: article) else { return nil }
+  }
+
+  private func isTrue(of article: ArticleDetailViewModel) -> Bool {
+    switch kind {
+    case .labelled: subject.map { article.labels.contains($0) } ?? !article.labels.isEmpty
+    case .unlabelled:
+      subject.map { TagName.fits($0) && !article.labels.contains($0) } ?? true
+    case .highlighted:
+      subject.map { id in article.highlights.contains { String($0.id) == id } }
+        ?? !article.highlights.isEmpty
+    case .unhighlighted: subject == nil
+    case .noted: subject == nil
+    }
   }
 
   /// The change between two states of an article, of which a form made one label or highlight more

@@ -107,13 +107,21 @@ package struct PageHandler: Surface {
     let isShown = request.method == .post || Navigation.isOpening(request)
     let renderer = HTMLRenderer(
       wording, now: now, picture: { settings.showsPictures ? pictures.picture(at: $0) : nil })
+    let newsroom = Newsroom(
+      store: store, reader: session.reader, now: now, recordsLater: true, isVisit: isShown,
+      isShown: isShown)
     return PageView(
-      request: request, session: session, settings: settings,
-      newsroom: Newsroom(
-        store: store, reader: session.reader, now: now, recordsLater: true, isVisit: isShown,
-        isShown: isShown),
-      renderer: renderer, paths: paths, unread: unread, done: CompletedAction(request.query["done"])
-    )
+      request: request, session: session, settings: settings, newsroom: newsroom,
+      renderer: renderer, paths: paths, unread: unread, done: try done(request, in: newsroom))
+  }
+
+  /// The action that an address reports, unless its article is not as the action leaves it: the
+  /// address may be an old one, or anybody's.
+  private func done(_ request: WebRequest, in newsroom: Newsroom) throws -> CompletedAction? {
+    guard let done = CompletedAction(request.query["done"]),
+      let article = try newsroom.articles([done.article]).first, done.action.isDone(to: article)
+    else { return nil }
+    return done
   }
 }
 

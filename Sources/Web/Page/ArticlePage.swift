@@ -46,7 +46,9 @@ struct ArticlePage {
   ) throws -> HTML {
     // The sizes of the pictures are in the markup, so that the text does not move when they load.
     var view = view
-    view.change = ArticleChange(view.request.query).map { (change: $0, article: id) }
+    view.change = ArticleChange(view.request.query, of: article).map {
+      (change: $0, article: id)
+    }
     let pictures = PagePictures(paths: view.paths, pictures: article.pictures)
     if view.settings.showsPictures { view.renderer.picture = pictures.picture(at:) }
     view.renderer.pictureFailure = pictures.failure(of:)

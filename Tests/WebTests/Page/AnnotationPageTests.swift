@@ -64,6 +64,14 @@ struct AnnotationPageTests {
     let id = try #require(try sample.store.annotations(of: [1], reader: "ada")[1]?.highlights[0].id)
     #expect(highlighted == "Highlighted. highlights: remove=\(id)")
     #expect(try report("highlights", "remove=\(id)") == "Highlight removed.")
+    for (done, subject) in [
+      ("labelled", "other"), ("unlabelled", String(repeating: "x", count: 101)),
+      ("highlighted", "x"), ("highlighted", "999"), ("highlighted", "\(id)"), ("hide-1", ""),
+      ("read-99999", ""),
+    ] {
+      let page = try sample.get(["articles", "1"], ["done": done, "of": subject]).text
+      #expect(page.contains("<div id=\"status\" role=\"status\"></div>"), "\(done) \(subject)")
+    }
     let later = try sample.get(["articles", "1"], ["done": "labelled", "of": "\"><script>"]).text
     #expect(!later.contains("\"><script>") && !later.contains("of=%22"))
   }
