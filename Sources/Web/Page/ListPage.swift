@@ -10,10 +10,11 @@ struct ListPage {
   func feed(_ feed: FeedViewModel, _ choice: ListRequest.Choice) throws -> HTML {
     let tabs = try view.categories()
     let hasNothingYet = feed.items.isEmpty && feed.emptyReason.isBeforeFirstFetch
+    let title = try title(of: feed)
     return try view.document(
-      feed.category, kind: "list", category: .some(feed.category), tabs: tabs,
+      title, kind: "list", category: .some(feed.category), tabs: tabs,
       """
-      \(heading(feed, beside: tabs))\
+      \(heading(feed, title, beside: tabs))\
       <p id="news" role="status" data-stream="stream"\("data-category", is: feed.category) hidden></p>\
       \(choice.words.map(said))\(choice.arrived.map(arrived))\(feed.sinceLast.map(visit))\
       \(view.deedForm)\(articles(Array(feed.items), isFront: choice.isFront))\(empty(feed))\(end(feed))\
@@ -22,13 +23,22 @@ struct ListPage {
   }
 
   /// A tab is the heading of its list; a label and a list for a reading time have none.
-  private func heading(_ feed: FeedViewModel, beside tabs: [TabViewModel]) -> HTML {
-    let list = feed.category ?? view(.top)
+  private func heading(
+    _ feed: FeedViewModel, _ title: String?, beside tabs: [TabViewModel]
+  ) -> HTML {
+    let list = title ?? view(.top)
     guard let reading = feed.reading else {
       let hasTab = tabs.contains { $0.category == feed.category }
       return "<h1\("class", is: hasTab ? "hidden" : nil)>\(list)</h1>"
     }
-    return "<h1>\(view.wording(reading.name))\(feed.category.map { " · \($0)" as HTML })</h1>"
+    return "<h1>\(view.wording(reading.name))\(title.map { " · \($0)" as HTML })</h1>"
+  }
+
+  /// The name of a category begins with a capital, as its tab does; a label is as it was typed.
+  private func title(of feed: FeedViewModel) throws -> String? {
+    guard let name = feed.category else { return nil }
+    let isCategory = try view.allCategories().contains { $0.category == name }
+    return isCategory ? TabViewModel.title(of: name) : name
   }
 
   func bookmarks(_ feed: FeedViewModel) throws -> HTML {

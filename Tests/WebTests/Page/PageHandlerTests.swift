@@ -33,6 +33,8 @@ struct PageHandlerTests {
     let page = try PageSample(count: 2).get(["categories", "world"])
     #expect(page.text.contains("<a href=\"../categories/world\" aria-current=\"page\" "))
     #expect(page.text.contains("href=\"../bookmarks\""))
+    #expect(page.text.contains("<title>World · tintm</title>"))
+    #expect(page.text.contains("<h1 class=\"hidden\">World</h1>"))
     let missing = try PageSample(count: 1).get(["categories", "wrold"])
     #expect(missing.status == .notFound)
     #expect(missing.text.contains("../categories/world"))
