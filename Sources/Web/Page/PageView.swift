@@ -168,17 +168,23 @@ extension PageView {
     return """
       \(button(isKept ? .unbookmark : .bookmark, id, .bookmark, isPressed: isKept))\
       \(button(.hide, id, .hide))\
-      \(button(isRead ? .unread : .read, id, isRead ? .markUnread : .markRead))
+      \(button(
+        isRead ? .unread : .read, id, isRead ? .markUnread : .markRead,
+        or: isRead ? .markRead : .markUnread))
       """
   }
 
   /// A button of the page's single form for actions (``deedForm``).
-  func button(_ action: ArticleAction, _ id: Int64, _ word: MessageKey, isPressed: Bool? = nil)
-    -> HTML
-  {
+  ///
+  /// - Parameter other: the word that a press puts in its place. The button is as wide as the longer
+  ///   one, so that no press moves what is below.
+  func button(
+    _ action: ArticleAction, _ id: Int64, _ word: MessageKey, or other: MessageKey? = nil,
+    isPressed: Bool? = nil
+  ) -> HTML {
     """
     <button form="deeds" name="deed" value="\(action.rawValue)-\(id)"\
-    \("aria-pressed", is: isPressed.map(String.init))>\(self(word))</button>
+    \("aria-pressed", is: isPressed.map(String.init))\("data-or", is: other.map { self($0) })>\(self(word))</button>
     """
   }
 

@@ -125,6 +125,7 @@
     for (const button of buttonsOf(id, ['read', 'unread'])) {
       button.value = (mark.read ? 'unread-' : 'read-') + id;
       button.textContent = mark.read ? words().unread : words().read;
+      button.dataset.or = mark.read ? words().read : words().unread;
     }
     for (const card of $$(`article.card[data-id="${id}"]`)) {
       card.classList.toggle('read', mark.read);
