@@ -1,5 +1,18 @@
 package import Models
 
+/// The sums of a list that differs from the shared list.
+package struct OwnListSums: Sendable, Hashable {
+  package var categories: [CategorySummary]
+  /// Number of unread cards in the list of all categories.
+  package var unread: Int
+
+  /// The unread cards of the lists, that of all categories first.
+  package var counts: [CategoryCount] {
+    [CategoryCount(category: nil, cards: unread)]
+      + categories.map { CategoryCount(category: $0.name, cards: $0.unread) }
+  }
+}
+
 extension CategorySummary {
   /// Sums up the sources of each category, for a reader whose list differs from the shared list.
   ///
@@ -10,9 +23,10 @@ extension CategorySummary {
   package static func sums(
     _ names: [String], of own: OwnScope, shared: [Int64: [String]], _ sources: [StoredSource],
     _ states: [Int64: FeedState], told: [ToldArticle] = []
-  ) -> [CategorySummary] {
+  ) -> OwnListSums {
     let visible = ScopedSources(own.visible)
-    var sums = names.map { CategorySummary(name: $0, sources: 0, articles: 0, unread: 0) }
+    // The first one is that of all categories, which has no name.
+    var sums = ([""] + names).map { CategorySummary(name: $0, sources: 0, articles: 0, unread: 0) }
     let places = sums.enumerated().reduce(into: [String: Int]()) {
       $0[$1.element.name.lowercased()] = $1.offset
     }
@@ -22,7 +36,7 @@ extension CategorySummary {
         source.isConfigured
         && states[source.id].map { $0.failures > 0 || $0.gone == .confirmed } ?? false
       let names = own.placed[source.id] ?? shared[source.id] ?? []
-      let here = names.compactMap { places[$0.lowercased()] }
+      let here = [0] + names.compactMap { places[$0.lowercased()] }
       tabs[source.id] = here
       for place in here {
         sums[place].sources += source.isConfigured ? 1 : 0
@@ -33,7 +47,7 @@ extension CategorySummary {
       }
     }
     fold(told, in: tabs, &sums)
-    return sums
+    return OwnListSums(categories: Array(sums.dropFirst()), unread: sums[0].unread)
   }
 
   /// Takes back the unread articles that no list of unread articles shows: see ``ListCards``.

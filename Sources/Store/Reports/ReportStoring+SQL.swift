@@ -255,7 +255,7 @@ extension CategorySummary {
   ///   - rows: the rows of the queries.
   package static func sums(
     _ names: [String], of own: OwnScope, _ rows: [SQLRows], at now: Date
-  ) throws -> [CategorySummary] {
+  ) throws -> OwnListSums {
     var shared: [Int64: [String]] = [:]
     for row in rows[1] { shared[try row["source_id"], default: []].append(try row["name"]) }
     return sums(

@@ -22,6 +22,11 @@ package protocol ReportStoring: Sendable {
   ///   because their articles, or others of their stories, are read or hidden.
   func categoryCounts(doneBy reader: String?) throws -> [CategoryCount]
 
+  /// Number of cards in the lists of unread articles of a reader whose list differs from the shared
+  /// list, that of all categories first; `nil` for any other reader. Takes time like
+  /// ``categories(reader:at:)``.
+  func ownCategoryCounts(of reader: String, at now: Date) throws -> [CategoryCount]?
+
   /// The categories of an article in whose lists of unread articles it, or another article of its
   /// story, is a card; `nil` is the list of all categories.
   func categories(ofUnread article: Int64, reader: String) throws -> [String?]

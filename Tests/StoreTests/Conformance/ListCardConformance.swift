@@ -39,6 +39,10 @@ struct ListCardConformance {
       #expect(
         try category.unread == cards(category.name, of: reader, in: store), "\(category.name)")
     }
+    if let own = try store.ownCategoryCounts(of: reader, at: now) {
+      #expect(Array(own.dropFirst()).map(\.cards) == categories.map(\.unread))
+      #expect(try own.first?.cards == cards(nil, of: reader, in: store))
+    }
     return categories.map(\.unread)
   }
 
@@ -189,6 +193,9 @@ struct ListCardConformance {
     try store.mark([4], isRead: true, reader: "ada", at: now)
     #expect(try expectCards(in: store).reduce(0, +) == 0)
     #expect(try expectCards(of: "ben", in: store) == [2, 1])
+    let own = try #require(try store.ownCategoryCounts(of: "ada", at: now))
+    #expect(own.allSatisfy { $0.cards == 0 })
+    #expect(try store.ownCategoryCounts(of: "ben", at: now) == nil)
   }
 
   @Test(arguments: StoreKind.all)

@@ -49,6 +49,10 @@ private final class TimedStore: ReportStoring {
     try store.categories(reader: reader, at: now)
   }
 
+  func ownCategoryCounts(of reader: String, at now: Date) throws -> [CategoryCount]? {
+    try store.ownCategoryCounts(of: reader, at: now)
+  }
+
   func categories(ofUnread article: Int64, reader: String) throws -> [String?] {
     try store.categories(ofUnread: article, reader: reader)
   }
