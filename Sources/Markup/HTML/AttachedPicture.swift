@@ -106,7 +106,7 @@ package struct AttachedPicture: Sendable, Hashable {
         continue
       }
       rest = rest.dropFirst(first.count)
-      let second =
+      let second: ArraySlice<UInt8> =
         rest.first == UInt8(ascii: "x") ? rest.dropFirst().prefix(while: isDigit) : []
       guard Int(text(first)) == width || ratios.contains("\(text(first))x\(text(second))") else {
         kept += first
