@@ -23,6 +23,21 @@ struct AtomEntryTests {
     let feed =
       "<link rel=\"replies\" type=\"application/atom+xml\" href=\"https://e.example/a.atom\"/>"
     #expect(try entry(feed).commentsURL == nil)
+    let mail = "<link rel=\"replies\" type=\"text/html\" href=\"mailto:a@e.example\"/>"
+    #expect(try entry(mail).commentsURL == nil)
+  }
+
+  /// Rule L2.
+  @Test func `content out of line without a type is the page, and a file by its name`() throws {
+    let typed = try entry("<content type=\"image/jpeg\" src=\"https://e.example/1.jpg\"/>")
+    #expect(typed.url == nil && typed.attachments.count == 1)
+    let untyped = try entry("<content src=\"https://e.example/1.jpg\"/>")
+    #expect(untyped.url == "https://e.example/1.jpg" && untyped.attachments.count == 1)
+    let page = try entry("<content src=\"https://e.example/1\"/>")
+    #expect(page.url == "https://e.example/1" && page.attachments.isEmpty)
+    let link = "<link href=\"https://e.example/\"/>"
+    let linked = try entry(link + "<content src=\"https://e.example/1.jpg\"/>")
+    #expect(linked.url == "https://e.example/" && linked.attachments.count == 1)
   }
 
   /// Rule L15.
@@ -35,6 +50,17 @@ struct AtomEntryTests {
     #expect(try entry(source + own).authors.map(\.name) == ["Own"])
     #expect(try entry(own + source).authors.map(\.name) == ["Own"])
     #expect(try entry("").authors.isEmpty)
+  }
+
+  @Test func `an entry with nothing but the authors of its source is empty`() throws {
+    let source = "<source><author><name>Oa</name></author></source>"
+    let document = """
+      <feed xmlns="http://www.w3.org/2005/Atom"><entry>\(source)</entry>\
+      <entry>\(source)<title>A</title></entry></feed>
+      """
+    let feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions())
+    #expect(feed.items.map(\.title?.text) == ["A"])
+    #expect(feed.items.map { $0.authors.map(\.name) } == [["Oa"]])
   }
 
   @Test(arguments: [

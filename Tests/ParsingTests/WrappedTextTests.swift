@@ -31,6 +31,7 @@ struct WrappedTextTests {
   @Test(arguments: [
     "&lt;time datetime=\"2025-05-20T10:12:00+01:00\"&gt;Tue, 05/20/2025 - 10:12&lt;/time&gt;",
     "&lt;span&gt;Tue, 20 May 2025 09:12:00 +0000&lt;/span&gt;",
+    "&lt;time datetime=\"soon\"&gt;Tue, 20 May 2025 09:12:00 +0000&lt;/time&gt;",
     "<![CDATA[<span><time class=\"d\">20 May 2025 09:12 GMT</time></span>]]>",
     "Tue, 20 May 2025 09:12:00 +0000",
   ])
@@ -42,6 +43,8 @@ struct WrappedTextTests {
   @Test func `markup without a date is none`() throws {
     #expect(try item("<pubDate>&lt;b&gt;soon&lt;/b&gt;</pubDate>").published == nil)
     #expect(try item("<pubDate>&lt;time datetime=''&gt;&lt;/time&gt;</pubDate>").published == nil)
+    let soon = "<pubDate>&lt;time datetime='soon'&gt;later&lt;/time&gt;</pubDate>"
+    #expect(try item(soon).published == nil)
   }
 
   /// Rule A8.

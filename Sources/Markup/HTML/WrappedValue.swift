@@ -13,11 +13,16 @@ package enum WrappedValue {
       switch tokenizer.next() {
       case .startTag where tokenizer.tag == tag:
         if let value = tokenizer.decodedValue(attribute), !value.isEmpty { return value }
-      case .end:
-        let plain = PlainText.of(text)
-        return plain.isEmpty ? nil : plain
+      case .end: return words(of: text)
       default: continue
       }
     }
+  }
+
+  /// The text of the markup, for a value that is not what it should be.
+  package static func words(of text: Bytes) -> String? {
+    guard text.count <= limit else { return nil }
+    let plain = PlainText.of(text)
+    return plain.isEmpty ? nil : plain
   }
 }

@@ -55,10 +55,12 @@ package struct ParsedItem: Sendable, Hashable {
   var hasExtras: Bool { !extras.isEmpty }
 
   /// Whether the document says nothing about it, not even an id.
-  var isEmpty: Bool {
+  var isEmpty: Bool { authors.isEmpty && isEmptyBesideAuthors }
+
+  var isEmptyBesideAuthors: Bool {
     identityBasis == .content && title?.isBlank ?? true && body == nil && published == nil
-      && modified == nil && url == nil && attachments.isEmpty && links.isEmpty && authors.isEmpty
-      && tags.isEmpty && extras.isEmpty
+      && modified == nil && url == nil && attachments.isEmpty && links.isEmpty && tags.isEmpty
+      && extras.isEmpty
   }
 
   /// Changes an extra field; allocates nothing if there are no extras and the new value is empty.

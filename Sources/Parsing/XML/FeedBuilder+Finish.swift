@@ -10,12 +10,14 @@ extension FeedBuilder {
       headline(.title) ?? headline(.dcTitle) ?? headline(.mediaTitle) ?? headline(.contentTitle)
     let own = finishTexts()
     let main = finishStandIns(after: own)
-    if draft.item.authors.isEmpty { draft.item.authors = draft.originAuthors }
+    let isOfOrigin = draft.item.authors.isEmpty && !draft.originAuthors.isEmpty
+    if isOfOrigin { draft.item.authors = draft.originAuthors }
     finishAddresses()
     if draft.item.published == nil { draft.item.published = draft.dcDate ?? draft.created }
     finishAttachments()
     finishLanguage(main)
     finishIdentity()
+    if isOfOrigin, draft.item.isEmptyBesideAuthors { draft.item.authors = [] }
     tables.pageAddress = nil
     return draft.finish()
   }

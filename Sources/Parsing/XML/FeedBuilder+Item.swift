@@ -175,16 +175,15 @@ extension FeedBuilder {
   }
 
   /// Content out of line (RFC 4287, 4.1.3.2): a page is the item's page, if it has no other; a file
-  /// is an attachment.
+  /// is an attachment. Without a type it may be either, whatever its name.
   private mutating func noteContentSource(_ scope: Scope, _ element: XMLElement) {
     guard scope.isAtom, let source = address(scope, element, "src") else { return }
     let type = element.value("type")?.trimmedOrNil?.lowercased()
     let file = Attachment(url: source, mimeType: type)
     if file.kind != nil {
       draft.item.attachments.append(file)
-    } else if draft.contentSource == nil {
-      draft.contentSource = source
     }
+    if type == nil || file.kind == nil, draft.contentSource == nil { draft.contentSource = source }
   }
 
   mutating func addItemLink(_ found: ElementLink) {
@@ -201,7 +200,9 @@ extension FeedBuilder {
     case "replies":
       // `thr:total` is more accurate.
       draft.item.commentsCount = draft.item.commentsCount ?? found.replies
-      if link.type?.contains(ignoringCase: "html") == true {
+      if link.type?.contains(ignoringCase: "html") == true,
+        link.href.isWebAddress || !link.href.isAbsoluteAddress
+      {
         draft.item.commentsURL = draft.item.commentsURL ?? link.href
       }
     case "enclosure":

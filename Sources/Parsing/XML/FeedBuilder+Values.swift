@@ -29,6 +29,9 @@ extension FeedBuilder {
   mutating func date(_ content: XMLContent, _ what: String) -> Date? {
     guard !content.bytes.isEmpty else { return nil }
     if var bare = WrappedValue.read("datetime", of: .time, in: content.bytes) {
+      if FeedDate.parse(bare) == nil, let words = WrappedValue.words(of: content.bytes) {
+        bare = words
+      }
       return bare.withUTF8 { date($0, what) }
     }
     return date(content.bytes, what)
