@@ -20,6 +20,8 @@ package struct ArticleDraft: Sendable, Hashable {
   package var urlKey: String?
   package var metadata: ArticleMetadata
   package var content: ArticleContent
+  /// The addresses of the files that its feed gives it, if not all of them are kept.
+  package var givenFiles: [String]?
   /// The body as plain text for the full-text index.
   package var searchText: String
   package var counters: [CounterMetric: Int]
@@ -68,10 +70,12 @@ extension ArticleDraft {
     return discriminator == nil ? longIdentity : discriminatedIdentity
   }
 
-  /// Distinguishes drafts by their text and files.
+  /// Distinguishes drafts by their text and their files as the feed gives them: which of these are
+  /// kept may change.
   package var textKey: String {
     var hash = FNV64()
-    for text in [content.html, content.text, searchText, summary] + content.attachments.map(\.url) {
+    let files = givenFiles ?? content.attachments.map(\.url)
+    for text in [content.html, content.text, searchText, summary] + files {
       hash.add(text ?? "")
       hash.add(0)
     }

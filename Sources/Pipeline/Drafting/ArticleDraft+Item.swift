@@ -35,6 +35,9 @@ extension ArticleDraft {
       counters: Self.counters(item))
     basis = basis(of: item, in: feed)
     givenID = item.givenID.map(Self.identity)
+    if item.attachments.count < parsed.attachments.count {
+      givenFiles = parsed.attachments.prefix(100).map(\.url)
+    }
     addLinkedPage(of: item)
   }
 

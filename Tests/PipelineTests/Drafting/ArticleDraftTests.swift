@@ -94,6 +94,19 @@ struct ArticleDraftTests {
     return ArticleDraft(feed.items[0], of: feed).content.attachments
   }
 
+  /// Articles that were stored with all of their files must not come again.
+  @Test func `files that are not kept still tell articles apart`() {
+    let files = ["https://1.gravatar.com/avatar/7", "https://a.example/1.mp3"]
+      .map { Attachment(url: $0, mimeType: $0.hasSuffix("3") ? "audio/mpeg" : "image/*") }
+    let now = draft { $0.attachments = files }
+    #expect(now.content.attachments.map(\.url) == ["https://a.example/1.mp3"])
+    var before = now
+    (before.content.attachments, before.givenFiles) = (files, nil)
+    #expect(now.textKey == before.textKey)
+    #expect(now.textKey != draft { $0.attachments = [files[1]] }.textKey)
+    #expect(draft { $0.attachments = [files[1]] }.givenFiles == nil)
+  }
+
   /// Rule W2.
   @Test func `pictures with different titles are no sizes of one, in a group too`() throws {
     func content(_ name: String, _ width: Int, _ title: String?) -> String {
