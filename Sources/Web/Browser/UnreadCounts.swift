@@ -6,17 +6,26 @@ import ViewModels
 /// The unread counts that every page shows in its navigation. Counting a million articles takes
 /// longer than making the page, so the totals are refreshed only now and then, in the background,
 /// for at most a hundredth of the time; the reader's own marks are counted again after each action
-/// of the reader.
+/// of the reader. A reader whose list differs from the shared list has totals of their own: until
+/// they are refreshed, a mark counts in the shared categories of its article.
 final class UnreadCounts: Sendable {
   /// Seconds after which counts are refreshed; totals that took long to count are kept longer.
   private static let age = 20.0
   /// Maximum number of readers in the cache.
   private static let maxReaders = 200
 
+  private struct Totals {
+    /// `nil` for a reader of the shared list.
+    var counts: [CategoryCount]?
+    var taken: Date
+    var age: Double
+  }
+
   private struct State {
-    var cards: (counts: [CategoryCount], taken: Date, age: Double)?
+    /// Those of the shared list (`nil`) and of each reader.
+    var totals: [String?: Totals] = [:]
+    var counting: Set<String?> = []
     var done: [String: (counts: [CategoryCount], taken: Date)] = [:]
-    var isCounting = false
   }
 
   private let store: any ReportStoring
@@ -25,9 +34,10 @@ final class UnreadCounts: Sendable {
   init(store: any ReportStoring) { self.store = store }
 
   func tabs(of reader: String, at now: Date) throws -> [TabViewModel] {
-    let cards = try cards(at: now)
+    let own = try cards(of: reader, at: now)
+    let all = try own ?? cards(of: nil, at: now) ?? []
     let done = try done(by: reader, at: now)
-    return cards.map { count in
+    return all.map { count in
       let read = done.first { $0.category == count.category }?.cards ?? 0
       return TabViewModel(category: count.category, unread: max(0, count.cards - read))
     }
@@ -64,32 +74,56 @@ final class UnreadCounts: Sendable {
   }
 
   /// Returns outdated counts once more while a background task refreshes them.
-  private func cards(at now: Date) throws -> [CategoryCount] {
+  ///
+  /// - Parameter reader: `nil` for the shared list.
+  private func cards(of reader: String?, at now: Date) throws -> [CategoryCount]? {
     let (known, isDue) = state.withLock { state in
-      let isOld = state.cards.map { abs(now.timeIntervalSince($0.taken)) > $0.age } ?? false
-      let isDue = isOld && !state.isCounting
-      if isDue { state.isCounting = true }
-      return (state.cards?.counts, isDue)
+      let known = state.totals[reader]
+      let isOld = known.map { abs(now.timeIntervalSince($0.taken)) > $0.age } ?? false
+      guard isOld else { return (known, false) }
+      return (known, state.counting.insert(reader).inserted)
     }
     // Without counts there is no page: the first count may take longer than what a page reads.
     guard let known else {
-      return try StorePatience.$seconds.withValue(StorePatience.writing) { try count(at: now) }
+      return try StorePatience.$seconds.withValue(StorePatience.writing) {
+        try count(of: reader, at: now)
+      }
     }
     if isDue {
       DispatchQueue.global(qos: .utility).async { [self] in
-        _ = try? count(at: now)
-        state.withLock { $0.isCounting = false }
+        _ = try? count(of: reader, at: now)
+        state.withLock { _ = $0.counting.remove(reader) }
       }
     }
-    return known
+    return known.counts
   }
 
-  private func count(at now: Date) throws -> [CategoryCount] {
+  private func count(of reader: String?, at now: Date) throws -> [CategoryCount]? {
     let start = ContinuousClock.now
-    let counts = try store.categoryCounts(doneBy: nil)
+    let counts: [CategoryCount]? =
+      if let reader { try ownCards(of: reader, at: now) } else {
+        try store.categoryCounts(doneBy: nil)
+      }
     let age = Self.age(afterCounting: start.duration(to: .now) / .seconds(1))
-    state.withLock { $0.cards = (counts, now, age) }
+    state.withLock { state in
+      if state.totals.count > Self.maxReaders {
+        state.totals = state.totals.filter { $0.key == nil }
+      }
+      state.totals[reader] = Totals(counts: counts, taken: now, age: age)
+    }
     return counts
+  }
+
+  /// The cards of the lists of a reader whose list differs from the shared list, read ones included;
+  /// `nil` for any other reader.
+  private func ownCards(of reader: String, at now: Date) throws -> [CategoryCount]? {
+    guard let unread = try store.ownCategoryCounts(of: reader, at: now) else { return nil }
+    forget(reader)
+    let done = try done(by: reader, at: now)
+    return unread.map { count in
+      let read = done.first { $0.category == count.category }?.cards ?? 0
+      return CategoryCount(category: count.category, cards: count.cards + read)
+    }
   }
 
   /// Seconds after which totals are refreshed that took `seconds` to count.

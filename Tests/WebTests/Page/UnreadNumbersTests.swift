@@ -62,6 +62,19 @@ struct UnreadNumbersTests {
     #expect(numbers(try sample.get(["articles", "\(sample.articles[2])"])) == ["2", "2"])
   }
 
+  @Test func `a list of one's own has numbers of its own`() throws {
+    let ada = try #require(try sample.store.reader(named: "ada")).id
+    try sample.store.setOwnSource(1, listing: .changed, name: nil, categories: ["sport"], of: ada)
+    #expect(numbers(try sample.get([])) == ["5", "5"])
+    let sport = try sample.get(["categories", "sport"], ["unread": "1"]).text
+    #expect(sport.occurrences(of: "<article ") == 5)
+    #expect(sport.contains("data-category=\"sport\">"))
+    _ = try sample.post(["marks"], "form=\(PageSample.token)&deed=read-\(sample.articles[0])")
+    #expect(numbers(try sample.get([])).first == "4")
+    try sample.store.setOwnSource(1, listing: .leftOut, name: nil, categories: nil, of: ada)
+    #expect(numbers(try sample.get([])).isEmpty)
+  }
+
   @Test func `a hidden card is in no list, and Undo brings it back to its place`() throws {
     let path = ["articles", "\(sample.articles[2])", "story"]
     let card = "data-id=\"\(sample.articles[2])\""
