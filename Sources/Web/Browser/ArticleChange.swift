@@ -12,6 +12,14 @@ struct ArticleChange: Sendable, Hashable {
   let kind: Kind
   /// The label's name or the highlight's number; `nil` if there is nothing that its form could undo.
   let subject: String?
+  /// What the change has deleted.
+  private(set) var lost: Lost?
+
+  /// A text of the reader's, which no address tells.
+  enum Lost: Sendable, Hashable {
+    case note(String)
+    case highlight(HighlightViewModel)
+  }
 
   init(_ kind: Kind, _ subject: String? = nil) {
     self.kind = kind
@@ -52,6 +60,16 @@ struct ArticleChange: Sendable, Hashable {
       case .unhighlighted, .noted: nil
       }
     self.init(kind, subject)
+    lost =
+      switch kind {
+      case .unhighlighted:
+        // One that is not in the text could not be made again.
+        old.highlights.first { highlight in
+          highlight.isInText && !new.highlights.contains { $0.id == highlight.id }
+        }.map(Lost.highlight)
+      case .noted: new.note == nil ? old.note.map(Lost.note) : nil
+      case .labelled, .unlabelled, .highlighted: nil
+      }
   }
 
   var query: [(name: String, value: String)] {

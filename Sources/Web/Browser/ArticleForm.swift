@@ -46,20 +46,26 @@ struct ArticleForm {
       _ = try view.newsroom.page(for: route)
     } catch let fault as NewsroomFault {
       guard let reason = fault.refusal else { throw fault }
-      return try refused(RefusedChange(kind: kind, typed: typed, reason: reason))
+      return try page(.unprocessableContent) {
+        $0.refused = RefusedChange(kind: kind, typed: typed, reason: reason)
+      }
     }
     let change = ArticleChange(kind, from: before, to: try state())
+    // No address tells what a reader wrote: the page that can bring it back is the answer itself.
+    guard change.lost == nil else { return try page(.ok) { $0.change = change } }
     return .redirect(
       to: view.paths.article(article) + PagePath.query(change.query) + place)
   }
 
-  private func refused(_ change: RefusedChange) throws -> WebResponse {
+  /// The article as the answer to its form.
+  private func page(
+    _ status: HTTPResponse.Status, _ complete: (inout ArticlePage) -> Void
+  ) throws -> WebResponse {
     var view = view
     view.request.path = Array(view.request.path.dropLast())
     var page = ArticlePage(view: view, id: article)
-    page.refused = change
-    return PageResponse.page(
-      try page.document(isView: false), view, status: .unprocessableContent)
+    complete(&page)
+    return PageResponse.page(try page.document(isView: false), view, status: status)
   }
 
   private func state() throws -> ArticleDetailViewModel {

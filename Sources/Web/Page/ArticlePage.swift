@@ -9,6 +9,8 @@ struct ArticlePage {
   let id: Int64
   /// What a form could not change.
   var refused: RefusedChange?
+  /// What a form has just changed; `nil` if only the address may tell.
+  var change: ArticleChange?
   private var isEarlier = false
 
   init(view: PageView, id: Int64) {
@@ -46,7 +48,7 @@ struct ArticlePage {
   ) throws -> HTML {
     // The sizes of the pictures are in the markup, so that the text does not move when they load.
     var view = view
-    view.change = ArticleChange(view.request.query, of: article).map {
+    view.change = (change ?? ArticleChange(view.request.query, of: article)).map {
       (change: $0, article: id)
     }
     let pictures = PagePictures(paths: view.paths, pictures: article.pictures)

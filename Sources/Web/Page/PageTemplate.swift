@@ -173,8 +173,28 @@ private struct PageTemplate {
     case .unlabelled: words + undo(at: view.paths.labels(of: article), "name", change.subject)
     case .highlighted:
       words + undo(at: view.paths.highlights(of: article), "remove", change.subject)
-    case .unhighlighted, .noted: words
+    case .unhighlighted, .noted: words + (change.lost.map { undo($0, of: article) } ?? "")
     }
+  }
+
+  /// The form that brings back what was deleted.
+  private func undo(_ lost: ArticleChange.Lost, of article: Int64) -> HTML {
+    let (address, text): (String, HTML) =
+      switch lost {
+      case .note(let note): (view.paths.note(of: article), "\(hidden: "text", note)")
+      case .highlight(let highlight):
+        (
+          view.paths.highlights(of: article),
+          """
+          \(hidden: "quote", highlight.quote)\(hidden: "prefix", highlight.prefix)\
+          \(hidden: "suffix", highlight.suffix)
+          """
+        )
+      }
+    return """
+      <form method="post" action="\(address)">\(view.fields())\(text)\
+      <button>\(view(.undo))</button></form>
+      """
   }
 
   /// The form with one button that undoes what was done; nothing if it cannot be undone.

@@ -63,7 +63,7 @@ struct AnnotationPageTests {
     let highlighted = try report("highlights", "quote=Body")
     let id = try #require(try sample.store.annotations(of: [1], reader: "ada")[1]?.highlights[0].id)
     #expect(highlighted == "Highlighted. highlights: remove=\(id)")
-    #expect(try report("highlights", "remove=\(id)") == "Highlight removed.")
+    _ = try post(sample, "highlights", "remove=\(id)")
     for (done, subject) in [
       ("labelled", "other"), ("unlabelled", String(repeating: "x", count: 101)),
       ("highlighted", "x"), ("highlighted", "999"), ("highlighted", "\(id)"), ("hide-1", ""),
@@ -85,6 +85,39 @@ struct AnnotationPageTests {
     let form = try #require(
       page.components(separatedBy: "<form ").first { $0.contains("list=\"known-labels\"") })
     #expect(!form.contains("name=\"remove\""))
+  }
+
+  @Test("A note and a highlight that are deleted can be brought back, and no address tells them")
+  func losses() throws {
+    let sample = try PageSample(count: 1)
+    func written() throws -> ArticleAnnotations? {
+      try sample.store.annotations(of: [1], reader: "ada")[1]
+    }
+    /// What the Undo of an answer sends.
+    func undo(_ answer: WebResponse, _ part: String) throws -> String {
+      #expect(answer.status == .ok && answer.headers[.location] == nil)
+      let line = try #require(
+        answer.text.firstMatch(of: /<div id="status".*?<\/div>/.dotMatchesNewlines()))
+      #expect(
+        line.output.contains("articles/1/\(part)\"") && line.output.contains(">Undo</button>"))
+      return line.output.matches(
+        of: /<input type="hidden" name="(text|quote|prefix|suffix)" value="([^"]*)">/
+      ).map { "\($0.output.1)=\($0.output.2)" }.joined(separator: "&")
+    }
+    _ = try post(sample, "note", "text=mine%0Atwo")
+    let note = try undo(post(sample, "note", "text=+"), "note")
+    #expect(try written() == nil && note == "text=mine\ntwo")
+    #expect(try post(sample, "note", note).status == .seeOther)
+    #expect(try written()?.note == "mine\ntwo")
+    // A note that is written anew is an edit.
+    #expect(try post(sample, "note", "text=other").status == .seeOther)
+
+    _ = try post(sample, "highlights", "quote=Body")
+    let id = try #require(try written()?.highlights.first?.id)
+    let highlight = try undo(post(sample, "highlights", "remove=\(id)"), "highlights")
+    #expect(try written()?.highlights.isEmpty == true)
+    #expect(try post(sample, "highlights", highlight).status == .seeOther)
+    #expect(try written()?.highlights.map(\.quote.exact) == ["Body"])
   }
 
   @Test("What is refused comes back in the article, with the reason and what was typed")
