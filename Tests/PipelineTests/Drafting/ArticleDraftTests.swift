@@ -85,7 +85,7 @@ struct ArticleDraftTests {
     #expect(files.allSatisfy { $0.hints == FileHints() })
   }
 
-  private func files(_ elements: String) throws -> [Attachment] {
+  private func files(_ elements: String) throws -> [Models.Attachment] {
     let document = """
       <rss xmlns:media="http://search.yahoo.com/mrss/"><channel><item><title>x</title>\(elements)\
       </item></channel></rss>
