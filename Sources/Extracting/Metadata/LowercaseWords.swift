@@ -2,8 +2,10 @@
 /// docs/extraction.md.
 enum LowercaseWords {
   private static let particles: Set<String> = [
-    "von", "van", "vom", "zu", "zum", "zur", "der", "den", "de", "del", "della", "dello", "di", "da",
-    "dos", "das", "do", "du", "des", "la", "las", "le", "les", "el", "al", "los", "lo", "bin", "ibn",
+    "von", "van", "vom", "zu", "zum", "zur", "der", "den", "de", "del", "della", "dello", "di",
+    "da",
+    "dos", "das", "do", "du", "des", "la", "las", "le", "les", "el", "al", "los", "lo", "bin",
+    "ibn",
     "ben", "bint", "abu", "abd", "ter", "ten", "te", "af", "av", "y", "e", "i", "san", "st", "mac",
     "ould", "ap", "o", "a", "d", "l",
   ]

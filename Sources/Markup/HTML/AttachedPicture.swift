@@ -1,3 +1,4 @@
+internal import Basics
 package import Models
 
 /// A picture that is attached to an article instead of standing in its text.
@@ -95,7 +96,7 @@ package struct AttachedPicture: Sendable, Hashable {
 
   private static func withoutSizes(_ path: Substring, _ width: Int) -> String {
     func isDigit(_ byte: UInt8) -> Bool { 48...57 ~= byte }
-    func text(_ digits: ArraySlice<UInt8>) -> String { String(decoding: digits, as: UTF8.self) }
+    func text(_ digits: ArraySlice<UInt8>) -> String { String(outside: digits) }
     var kept: [UInt8] = []
     var rest = Array(path.utf8)[...]
     while let byte = rest.first {
@@ -117,6 +118,6 @@ package struct AttachedPicture: Sendable, Hashable {
         kept.removeLast()
       }
     }
-    return String(decoding: kept, as: UTF8.self)
+    return String(outside: kept)
   }
 }
