@@ -33,11 +33,13 @@ package struct AttachedPicture: Sendable, Hashable {
 
   /// Whether a picture is attached to an article or stands in its text, in any size.
   package static func isShown(_ url: String, by content: ArticleContent) -> Bool {
+    let addresses =
+      content.attachments.lazy.filter { $0.kind == .image }.map(\.url)
+      + ImageElement.all(in: content.html ?? "", limit: maxCompared).compactMap(\.source)
+    // Most lead pictures stand in the text as they are.
+    if addresses.contains(where: { $0.utf8.elementsEqual(url.utf8) }) { return true }
     let wanted = key(of: url)
-    return content.attachments.contains { $0.kind == .image && key(of: $0.url) == wanted }
-      || ImageElement.all(in: content.html ?? "", limit: maxCompared).contains { picture in
-        picture.source.map { key(of: $0) } == wanted
-      }
+    return addresses.contains { key(of: $0) == wanted }
   }
 
   /// Query parameters that choose a size or a form of a picture.
@@ -59,22 +61,22 @@ package struct AttachedPicture: Sendable, Hashable {
   /// An address without what chooses a size: those parameters, and the `-300x200` that WordPress
   /// appends to the name of a file.
   package static func key(of url: String) -> String {
-    let parts = url.prefix(4096).split(separator: "?", maxSplits: 1)
-    guard var name = parts.first.map(String.init) else { return url }
+    let parts = url.utf8.prefix(4096).split(separator: UInt8(ascii: "?"), maxSplits: 1)
+    guard var name = parts.first.map({ String(Substring($0)) }) else { return url }
     if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")),
       let dash = name[..<dot].utf8.lastIndex(of: UInt8(ascii: "-"))
     {
-      let sizes = name[name.utf8.index(after: dash)..<dot].split(
-        separator: "x", omittingEmptySubsequences: false)
+      let sizes = name.utf8[name.utf8.index(after: dash)..<dot].split(
+        separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
       let areNumbers = sizes.allSatisfy { size in
-        (1...4).contains(size.utf8.count) && size.utf8.allSatisfy { 48...57 ~= $0 }
+        (1...4).contains(size.count) && size.allSatisfy { 48...57 ~= $0 }
       }
       if sizes.count == 2, areNumbers { name.removeSubrange(dash..<dot) }
     }
     guard parts.count == 2 else { return name }
-    let rest = parts[1].prefix { $0 != "#" }.split(separator: "&").filter { field in
-      !forms.contains(field.prefix { $0 != "=" })
-    }
+    let rest = parts[1].prefix { $0 != UInt8(ascii: "#") }.split(separator: UInt8(ascii: "&"))
+      .filter { field in !forms.contains(Substring(field.prefix { $0 != UInt8(ascii: "=") })) }
+      .map { Substring($0) }
     return rest.isEmpty ? name : name + "?" + rest.sorted().joined(separator: "&")
   }
 

@@ -17,9 +17,20 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
 
   /// Untrusted text with paragraphs and lines.
   package init(paragraphs foreign: String) {
-    text = foreign.split(separator: "\n\n").map { paragraph in
-      "<p>\(HTMLEscape.text(String(paragraph)).replacing("\n", with: "<br>"))</p>"
-    }.joined()
+    text = ""
+    let lines = HTMLEscape.text(foreign).utf8.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var isApart = true
+    for line in lines {
+      if line.isEmpty {
+        isApart = true
+        continue
+      }
+      if isApart { text += text.isEmpty ? "<p>" : "</p><p>" } else { text += "<br>" }
+      text += Substring(line)
+      isApart = false
+    }
+    if !text.isEmpty { text += "</p>" }
   }
 
   /// The program's own words, which have commands between backticks.
