@@ -5,7 +5,7 @@ import Foundation
 enum FastDateParser {
   static func parse(_ bytes: Bytes) -> Date? {
     if bytes.count >= 20, bytes.count <= 25, bytes[4] == UInt8(ascii: "-") { return iso(bytes) }
-    if bytes.count == 29 || bytes.count == 31, bytes[3] == UInt8(ascii: ",") { return mail(bytes) }
+    if bytes.count >= 26, bytes.count <= 31, bytes[3] == UInt8(ascii: ",") { return mail(bytes) }
     return nil
   }
 
@@ -25,17 +25,25 @@ enum FastDateParser {
     return civil.date
   }
 
+  /// The day has one digit or two.
   private static func mail(_ bytes: Bytes) -> Date? {
-    guard bytes[4] == 0x20, bytes[7] == 0x20, bytes[11] == 0x20, bytes[16] == 0x20,
-      bytes[19] == UInt8(ascii: ":"), bytes[22] == UInt8(ascii: ":"), bytes[25] == 0x20,
-      let day = number(bytes, 5), let month = MonthName.month(bytes.run(8, 11)),
-      let century = number(bytes, 12), let year = number(bytes, 14)
+    let start = bytes[6] == 0x20 ? 6 : 7
+    guard bytes.count >= start + 19, bytes[4] == 0x20, bytes[start] == 0x20,
+      bytes[start + 4] == 0x20, bytes[start + 9] == 0x20, bytes[start + 12] == UInt8(ascii: ":"),
+      bytes[start + 15] == UInt8(ascii: ":"), bytes[start + 18] == 0x20,
+      let day = start == 6 ? digit(bytes[5]) : number(bytes, 5),
+      let month = MonthName.month(bytes.run(start + 1, start + 4)),
+      let century = number(bytes, start + 5), let year = number(bytes, start + 7)
     else { return nil }
     var civil = CivilTime(year: century * 100 + year)
     (civil.month, civil.day) = (month, day)
-    guard setTime(&civil, bytes, at: 17) else { return nil }
-    if bytes.count == 29 { return bytes.run(26, 29).equals("GMT") ? civil.date : nil }
-    return setOffset(&civil, bytes, sign: 26, minutes: 29) ? civil.date : nil
+    guard setTime(&civil, bytes, at: start + 10) else { return nil }
+    let zone = bytes.run(start + 19, bytes.count)
+    if zone.count == 5 {
+      return setOffset(&civil, bytes, sign: start + 19, minutes: start + 22) ? civil.date : nil
+    }
+    guard zone.equals("GMT") || zone.equals("UTC") || zone.equals("Z") else { return nil }
+    return civil.date
   }
 
   @inline(__always)
@@ -61,8 +69,10 @@ enum FastDateParser {
   /// A number of two digits.
   @inline(__always)
   private static func number(_ bytes: Bytes, _ index: Int) -> Int? {
-    let tens = bytes[index] &- 0x30
-    let ones = bytes[index + 1] &- 0x30
-    return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
+    guard let tens = digit(bytes[index]), let ones = digit(bytes[index + 1]) else { return nil }
+    return tens * 10 + ones
   }
+
+  @inline(__always)
+  private static func digit(_ byte: UInt8) -> Int? { byte.isASCIIDigit ? Int(byte - 0x30) : nil }
 }

@@ -37,7 +37,7 @@ package enum FeedDate {
     guard let bytes = bounded(bytes) else { return nil }
     if let date = FastDateParser.parse(bytes) { return date }
     if let date = ISODate.parse(bytes) { return date }
-    return epoch(bytes) ?? NamedMonthDate.parse(bytes)
+    return epoch(bytes)
   }
 
   static func bounded(_ bytes: Bytes) -> Bytes? {

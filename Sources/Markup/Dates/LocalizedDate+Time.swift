@@ -37,7 +37,8 @@ extension LocalizedDate {
     }
     if parts.isEmpty, text[index - 1] == ":" { return false }
     civil.minute = parts.first ?? 0
-    civil.second = parts.count > 1 ? parts[1] : 0
+    hasSeconds = parts.count > 1
+    civil.second = hasSeconds ? parts[1] : 0
     if scalar() == "." || scalar() == ",", parts.count == 2, Self.isDigit(scalar(1)) {
       index += 1
       index += digits(at: index)
@@ -60,12 +61,14 @@ extension LocalizedDate {
   }
 
   /// Reads a part of the zone. Without a time it must be the end of the text, as other words are no
-  /// zones there.
+  /// zones there. Single letters are zones after seconds (RFC 822, 5.1); after minutes they are words
+  /// of a language (`13:15 h`).
   mutating func readZone(at start: Int) -> Bool {
     guard hasTime || hasDay else { return false }
     let whole = hasTime ? nil : text.count - start
+    let hasSeconds = hasSeconds
     return readZone(at: start) { zone, scanner in
-      zone.read(&scanner, afterTime: false) && (whole == nil || scanner.index == whole)
+      zone.read(&scanner, afterTime: hasSeconds) && (whole == nil || scanner.index == whole)
     }
   }
 

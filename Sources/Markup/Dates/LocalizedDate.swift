@@ -15,6 +15,7 @@ struct LocalizedDate {
   var year: Int?
   var civil = CivilTime(year: 1)
   var hasTime = false
+  var hasSeconds = false
   var zone = DateZone()
   /// Whether the first word of the text is taken for the month; it may be a weekday.
   private var isFirstWordMonth = false
@@ -105,19 +106,25 @@ struct LocalizedDate {
   private mutating func skipSeparators() {
     while let scalar = scalar() {
       if scalar == "(" || scalar == "[" && hasDay {
-        skipComment(until: scalar == "(" ? ")" : "]")
+        skipComment(from: scalar, until: scalar == "(" ? ")" : "]")
         continue
       }
       let isMark = Self.marks.contains(scalar)
-      let isJoint = index > 0 && (scalar == "-" || scalar == "/") && !isAtOffset
+      let isSign = index == 0 && Self.isDigit(self.scalar(1))
+      let isJoint = (scalar == "-" || scalar == "/") && !isSign && !isAtOffset
       guard scalar.properties.isWhitespace || isMark || isJoint else { return }
       index += 1
     }
   }
 
-  /// A weekday, a zone after the time, or a comment.
-  private mutating func skipComment(until mark: Unicode.Scalar) {
-    let close = text[index...].firstIndex(of: mark) ?? text.count
+  /// A weekday, a zone after the time, or a comment, which may contain others (RFC 822, 3.1.4).
+  private mutating func skipComment(from open: Unicode.Scalar, until mark: Unicode.Scalar) {
+    var depth = 0
+    let close =
+      text[index...].indices.first { place in
+        if text[place] == open { depth += 1 } else if text[place] == mark { depth -= 1 }
+        return depth == 0
+      } ?? text.count
     if hasTime {
       let comment = Array(String(String.UnicodeScalarView(text[(index + 1)..<close])).utf8)
       comment.withUnsafeBufferPointer { zone.read(comment: $0) }
@@ -175,6 +182,8 @@ struct LocalizedDate {
         return true
       }
       return month != nil && count == 2 && set(&year, value < 50 ? 2000 + value : 1900 + value)
+    // A year that counts from 1900 (RFC 2822, 4.3).
+    case 3: return day != nil && month != nil && set(&year, 1900 + value)
     default: return false
     }
   }
