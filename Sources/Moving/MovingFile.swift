@@ -1,4 +1,3 @@
-import Foundation
 package import Models
 
 /// Entry point for what other reading programs export. The content decides the kind; the name of the

@@ -1,4 +1,3 @@
-import Basics
 import Models
 import Yams
 

@@ -1,5 +1,4 @@
 import Basics
-import Foundation
 
 /// The files in a ZIP archive (PKWARE's APPNOTE.TXT 6.3.10), found by its central directory, or by
 /// their headers if the directory is missing. Archives of several volumes, encrypted files and another

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The text of a file as UTF-8, and what it begins with. UTF-16 is converted; bytes of any other
 /// encoding that are not UTF-8 become U+FFFD in the texts that contain them.
 struct TextSource {

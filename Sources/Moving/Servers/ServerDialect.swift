@@ -1,4 +1,3 @@
-import Basics
 import Markup
 
 /// An API by which a server is read once, as a state machine without effects: ``next`` is the

@@ -1,5 +1,4 @@
 import Basics
-import Foundation
 package import Models
 package import Parsing
 package import Words

@@ -1,4 +1,3 @@
-import Basics
 import Markup
 import Models
 import Parsing

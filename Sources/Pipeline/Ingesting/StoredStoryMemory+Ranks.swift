@@ -1,5 +1,4 @@
 import Models
-import Ranking
 import Store
 
 /// Ranks of the articles of stories, including the batch's decisions so far.

@@ -1,4 +1,3 @@
-import Foundation
 import Models
 import Ranking
 import Store

@@ -1,7 +1,6 @@
 import CMalloc
 internal import Foundation
 import Models
-import Ranking
 package import Store
 import Synchronization
 

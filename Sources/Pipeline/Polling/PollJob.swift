@@ -1,6 +1,5 @@
 import Foundation
 import Models
-import Store
 
 /// A source that is being polled, with all its data. It has more than a kilobyte, so it is a class
 /// that is never copied, and is created only when the source is claimed.

@@ -1,6 +1,5 @@
 import Basics
 import Foundation
-import Models
 
 /// Computes an article's features from its text and metadata.
 package struct FeatureExtractor: Sendable {

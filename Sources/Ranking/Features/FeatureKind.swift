@@ -1,5 +1,4 @@
 import Basics
-import Models
 
 /// The kind of a feature; it is the top three bits of the feature's id.
 package enum FeatureKind: UInt32, Sendable, Hashable, CaseIterable {

@@ -1,6 +1,5 @@
 import Basics
 import Foundation
-import Models
 
 /// The document frequency of each word; a rare word tells more about an article.
 ///

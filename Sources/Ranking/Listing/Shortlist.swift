@@ -1,5 +1,4 @@
 import Basics
-import Models
 
 /// The articles with the highest scores for one reader, collected on a walk down the stored order.
 /// A score exceeds the stored order's part by at most `reach`, so that the walk can stop when no

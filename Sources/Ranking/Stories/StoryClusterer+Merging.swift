@@ -1,5 +1,4 @@
 package import Foundation
-import Models
 
 extension StoryClusterer {
   /// Maximum number of stories compared in one pass; the others wait for the next pass.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Parameters of the clustering (docs/ranking.md, S1 to S9): each is the middle of a range in which
 /// labelled streams of headlines and of full texts gave about the same quality.
 package struct StoryTuning: Sendable {

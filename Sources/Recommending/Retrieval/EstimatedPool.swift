@@ -1,4 +1,3 @@
-import Ranking
 import Store
 
 /// Candidates of a list with estimated scores, before their articles are looked up.

@@ -1,8 +1,6 @@
-import Foundation
 import Logging
 import Models
 import Pipeline
-import Sourcing
 import ViewModels
 
 /// A polling pass in the interactive reader.

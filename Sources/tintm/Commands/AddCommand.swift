@@ -5,7 +5,6 @@ import Models
 import Parsing
 import Pipeline
 import Sourcing
-import Store
 import Subscribing
 import ViewModels
 import Views

@@ -3,7 +3,6 @@ import Foundation
 import Models
 import SQLiteStore
 import Sourcing
-import Store
 import ViewModels
 
 struct BackupCommand: OutputCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Composing
 import Foundation
 import Markup
 import Models

@@ -1,13 +1,9 @@
 import ArgumentParser
-import Basics
-import Fetching
-import Foundation
 import Models
 import Parsing
 import Pipeline
 import Sourcing
 import ViewModels
-import Views
 import Words
 
 struct DiscoverCommand: OutputCommand {

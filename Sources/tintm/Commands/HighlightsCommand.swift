@@ -2,7 +2,6 @@ import ArgumentParser
 import Basics
 import Composing
 import Foundation
-import Store
 import ViewModels
 import Views
 

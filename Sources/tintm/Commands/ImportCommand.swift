@@ -8,7 +8,6 @@ import Sourcing
 import Store
 import Subscribing
 import ViewModels
-import Views
 import Words
 
 struct ImportCommand: OutputCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Composing
 import Foundation
-import ViewModels
 
 struct LabelCommand: RouteCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,4 @@
 import ArgumentParser
-import Foundation
-import PostgresStore
-import Recommending
 import Store
 import ViewModels
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Models
 import Store
 import ViewModels

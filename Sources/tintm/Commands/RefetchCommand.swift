@@ -4,7 +4,6 @@ import Composing
 import Foundation
 import Models
 import Pipeline
-import Sourcing
 import Store
 import ViewModels
 import Words

@@ -3,7 +3,6 @@ import Basics
 import Foundation
 import Models
 import Sourcing
-import Store
 import Subscribing
 import ViewModels
 import Words

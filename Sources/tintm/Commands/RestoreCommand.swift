@@ -4,7 +4,6 @@ import Models
 import Pipeline
 import SQLiteStore
 import Sourcing
-import Store
 import ViewModels
 
 struct RestoreCommand: OutputCommand {

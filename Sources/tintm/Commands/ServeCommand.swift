@@ -1,6 +1,4 @@
 import ArgumentParser
-import Delivering
-import Fetching
 import Foundation
 import Glibc
 import Logging

@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import Pipeline
-import Store
 import ViewModels
 import Words
 

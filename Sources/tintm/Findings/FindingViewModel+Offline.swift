@@ -1,4 +1,3 @@
-import Foundation
 import Sourcing
 import Store
 import ViewModels

@@ -1,5 +1,4 @@
 import SQLiteStore
-import Store
 import ViewModels
 
 extension FindingViewModel {

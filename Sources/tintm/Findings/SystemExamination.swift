@@ -2,7 +2,6 @@ import Basics
 import Foundation
 import Glibc
 import SQLiteStore
-import Store
 import ViewModels
 
 /// Examines the machine and the environment of the program.

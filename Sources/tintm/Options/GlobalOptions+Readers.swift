@@ -1,8 +1,6 @@
 import Foundation
 import Models
-import Sourcing
 import Store
-import ViewModels
 import Web
 
 extension GlobalOptions {

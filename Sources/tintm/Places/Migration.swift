@@ -1,7 +1,6 @@
 import Foundation
 import Pipeline
 import PostgresStore
-import Recommending
 import SQLiteStore
 import Store
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import Basics
 import Foundation
 import Logging
-import Views
 
 /// Log lines on stderr: one line per event, whatever it contains.
 struct LineLogHandler: LogHandler {

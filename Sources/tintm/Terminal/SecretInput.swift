@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Store
 
 /// A password, from a pipe or typed twice without echo.
 enum SecretInput {

@@ -3,7 +3,6 @@ import Foundation
 import Models
 import Moving
 import Parsing
-import Sourcing
 import Store
 import Subscribing
 import Synchronization

@@ -1,13 +1,10 @@
 import Basics
 import Fetching
 import Models
-import Parsing
 import Pipeline
-import Sourcing
 import Subscribing
 import ViewModels
 import Views
-import Web
 import Words
 
 /// Finds the feeds of an address, for the page.
