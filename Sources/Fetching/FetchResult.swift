@@ -51,7 +51,6 @@ package enum FetchNote: Sendable, Hashable {
   /// The body was labelled with an encoding that it did not have (B1).
   case plainDespite(encoding: String)
 
-  /// The note as a sentence.
   package var message: Message {
     switch self {
     case .insecureTLS(let host): Message(.insecureTLS, host)

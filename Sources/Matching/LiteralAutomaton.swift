@@ -93,7 +93,6 @@ struct LiteralAutomaton: Sendable {
   }
 }
 
-/// A literal in a field.
 struct LiteralKey: Hashable {
   var literal: Int
   var field: MatchField

@@ -1,4 +1,3 @@
-/// A token of an expression.
 struct MatchToken: Hashable {
   enum Kind: Hashable {
     case and

@@ -7,7 +7,6 @@ package struct ArticlePicture: Sendable, Hashable {
   package var url: String
   /// The address to request instead, from the `srcset`; `nil` means `url`.
   package var request: String?
-  /// Whether it is the article's lead picture.
   package var isLead: Bool
   /// The copy; `nil` if there is none yet.
   package var stored: Picture?

@@ -2,7 +2,6 @@ package import Foundation
 
 /// A daemon that works with a shared database.
 package struct DaemonNode: Sendable, Hashable {
-  /// The name of its machine.
   package var machine: String
   /// Its process id on that machine.
   package var process: Int

@@ -3,7 +3,6 @@ package import Words
 
 /// The selection of articles for an edition.
 package struct EditionQuery: Sendable, Hashable {
-  /// The title of the edition.
   package var name: String
   /// Empty means all categories.
   package var categories: [String]

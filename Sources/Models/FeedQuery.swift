@@ -21,7 +21,6 @@ package struct FeedQuery: Sendable, Hashable {
   package var sinceLast = false
   /// Only articles that arrived after this one.
   package var newerThan: Int64?
-  /// Only articles that match this.
   package var condition: MatchExpression?
   /// Only articles that the reader's rules have put into this category of the reader.
   package var ownCategory: String?

@@ -37,7 +37,6 @@ package struct FoundFeed: Sendable, Hashable {
     self.samples = samples
   }
 
-  /// How the feed was found.
   package enum Clue: String, Sendable, Hashable, CaseIterable {
     /// The requested address is the feed.
     case itself

@@ -107,7 +107,6 @@ package enum MatchState: String, Sendable, Hashable, CaseIterable {
 package struct MatchWords: Sendable, Hashable {
   /// As typed, without quotes and asterisk.
   package var text: String
-  /// Whether the last word is a prefix.
   package var isPrefix: Bool
 
   package init(_ text: String, isPrefix: Bool = false) {

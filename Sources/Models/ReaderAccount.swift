@@ -9,7 +9,6 @@ package struct ReaderAccount: Sendable, Hashable {
   package let hasPassword: Bool
   /// Number of signed-in browsers.
   package let sessions: Int
-  /// Number of app passwords.
   package let apps: Int
   /// The last access by a browser or an app, `nil` if there was none.
   package let lastSeen: Date?

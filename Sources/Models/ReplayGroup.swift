@@ -24,7 +24,6 @@ package struct OrderQuality: Sendable, Hashable {
 /// the reader: newest first, most popular first, and ours without anything learned about the reader.
 package struct ReplayGroup: Sendable, Hashable {
   package var name: String
-  /// Number of lists.
   package var asks: Int
   package var ours: OrderQuality
   package var newest: OrderQuality

@@ -51,7 +51,6 @@ package struct SHA256: Sendable {
     }
   }
 
-  /// The 32 bytes of the digest.
   package static func digest(of message: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     message.withUnsafeBytes { hash.update($0) }

@@ -1,6 +1,5 @@
 package import Foundation
 
-/// The parameters of a search.
 package struct SearchQuery: Sendable, Hashable {
   /// As typed.
   package var text: String

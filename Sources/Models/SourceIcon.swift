@@ -3,7 +3,6 @@ package struct SourceIcon: Sendable, Hashable {
   /// Maximum bytes, and pixels of a side.
   package static let (maxBytes, maxSide) = (48 << 10, 512)
 
-  /// Its media type.
   package var type: String
   package var bytes: [UInt8]
 

@@ -63,7 +63,6 @@ package struct SourceOverride: Sendable, Hashable {
   }
 
   package var id: Int64
-  /// The name of the source in the store.
   package var storedName: String
   package var url: String
   package var listing: Listing

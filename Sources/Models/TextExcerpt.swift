@@ -1,6 +1,5 @@
 import Basics
 
-/// Shortens texts.
 package enum TextExcerpt {
   /// Returns the text on one line. A text longer than `limit` characters is cut at a word (at a
   /// character in scripts without spaces) and gets an ellipsis. `nil` if the text is blank. Reads

@@ -14,7 +14,6 @@ package enum RankingSetup {
       try store.establishRanking(settings, at: now, rebuilding: keys))
   }
 
-  /// The ranking keys of an article, from its history.
   package static func keys(_ basis: RankingBasis, _ history: RankHistory) -> RankKeys {
     Ranker(basis).rebuilt(publishedAt: history.dated, weight: history.weight, log: history.log)
   }

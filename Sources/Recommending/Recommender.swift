@@ -144,7 +144,6 @@ package struct Recommender: Sendable {
   }
 }
 
-/// A page of a list.
 package struct RankedPage: Sendable {
   package let list: ResolvedList
   package let items: [RankedArticle]

@@ -73,7 +73,6 @@ enum AddressText {
   }
 }
 
-/// The error in an address.
 struct AddressProblem: Error {
   let message: String
 

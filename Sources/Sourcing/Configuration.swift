@@ -27,7 +27,6 @@ package struct Configuration: Sendable, Hashable {
   /// In order; rules inside sources come after the others.
   package var rules: [ConfiguredRule] = []
   package var digests: [DigestPlan] = []
-  /// The targets of rules' notices.
   package var notify: [NoticeTarget] = []
 
   /// All categories in the order of their tabs, each once.

@@ -46,7 +46,6 @@ package enum NameText {
     TagName.checked(WebAddress.withoutSecrets(typed))
   }
 
-  /// Whether it is no longer than ``byteLimit``.
   static func fits(_ name: String) -> Bool { name.utf8.count <= byteLimit }
 
   /// Makes a name from a text of another program; empty if that is impossible. Leaves room for a

@@ -154,7 +154,6 @@ struct StepList {
     members.reserveCapacity(count)
   }
 
-  /// - Returns: whether the step was inserted.
   mutating func insert(_ step: Int) -> Bool {
     let place = places[step]
     if place < members.count, members[place] == step { return false }

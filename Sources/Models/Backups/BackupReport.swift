@@ -1,4 +1,3 @@
-/// Contents of one backup.
 package struct BackupReport: Sendable, Hashable {
   /// The file, or the dated folder.
   package var path: String
@@ -16,7 +15,6 @@ package struct BackupReport: Sendable, Hashable {
   package init(path: String) { self.path = path }
 }
 
-/// Result of a restore.
 package struct RestoreReport: Sendable, Hashable {
   /// The file or dated folder that was restored.
   package var backup: String

@@ -1,6 +1,5 @@
 package import Foundation
 
-/// An edition that was made.
 package struct StoredEdition: Sendable, Hashable, Identifiable {
   package var id: Int64
   /// The name of its plan.
@@ -26,7 +25,6 @@ package struct StoredEdition: Sendable, Hashable, Identifiable {
   }
 }
 
-/// A stored file of an edition.
 package enum EditionFile: Sendable, Hashable {
   case format(EditionFormat)
   /// The page without pictures: mail programs do not show pictures embedded in a page.
@@ -34,7 +32,6 @@ package enum EditionFile: Sendable, Hashable {
   /// The cover picture for the catalogue.
   case cover
 
-  /// The suffix of its name.
   package var suffix: String {
     switch self {
     case .format(let format): format.suffix

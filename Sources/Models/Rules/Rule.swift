@@ -39,7 +39,6 @@ package struct Rule: Sendable, Hashable, Codable {
   }
 }
 
-/// A rule and its place in the configuration.
 package struct ConfiguredRule: Sendable, Hashable {
   package var rule: Rule
   /// For display: `feeds.yml:31`.

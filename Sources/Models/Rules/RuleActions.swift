@@ -1,6 +1,5 @@
 import Basics
 
-/// The actions of a rule.
 package struct RuleActions: Sendable, Hashable, Codable {
   package var hide: Bool
   package var read: Bool
@@ -12,7 +11,6 @@ package struct RuleActions: Sendable, Hashable, Codable {
   /// Half-lives of the ranking key that are added to the article's rank for this reader; negative
   /// values lower it.
   package var raise: Double
-  /// The target to notify.
   package var notify: String?
   /// Whether the article's page is fetched; overrides the setting of its source.
   package var fullText: FullTextPolicy?

@@ -18,7 +18,6 @@ package final class DaemonLock: Sendable {
     }
   }
 
-  /// Paths of all lock files of a database.
   package static func files(of database: String) -> [String] {
     Work.allCases.map { database + $0.suffix }
   }

@@ -13,7 +13,6 @@ package final class RefreshService: ReconfigurableService {
   private let logger: Logger
   private let clock: PollingClock
   package let job: ReconfigurableJob<Work>
-  /// The results of its polls.
   package let polls = PollCounts()
 
   /// Seconds between two retention sweeps.

@@ -101,7 +101,6 @@ package struct ServiceNotifier: Sendable {
     if let line { send("STATUS=" + line) } else if was != nil { send("STATUS=") }
   }
 
-  /// Extends the start timeout by this number of seconds.
   package func starting(seconds: Int) { send("EXTEND_TIMEOUT_USEC=\(seconds)000000") }
 
   private func send(_ message: String) {

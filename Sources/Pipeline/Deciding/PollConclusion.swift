@@ -1,7 +1,6 @@
 package import Models
 package import Words
 
-/// All results of one poll.
 package struct PollConclusion: Sendable, Hashable {
   /// To be stored in the same transaction as the articles (polling.md C4, C13).
   package var state: FeedState

@@ -17,7 +17,6 @@ struct FeedSearch {
     visited.insert(SourceListing.key(of: discovery.url))
   }
 
-  /// Whether a feed of articles was found.
   var hasArticles: Bool { discovery.feeds.contains { !$0.isOfComments } }
 
   /// Marks an address as visited; returns whether it was new.

@@ -1,6 +1,5 @@
 import Models
 
-/// Counts the words of a text.
 enum WordCount {
   /// Counts words separated by spaces. In scripts without spaces (Han, kana, Thai and related ones)
   /// two characters count as one word, which takes about the same time to read.

@@ -13,9 +13,7 @@ package enum FullTextReason: String, Sendable, Hashable, CaseIterable {
   case more
   /// The text only repeats the summary.
   case summary
-  /// The text is short.
   case brief
-  /// A person asked for it.
   case asked
 
   package var message: Message {

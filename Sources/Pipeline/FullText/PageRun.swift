@@ -51,7 +51,6 @@ struct PageRun: Sendable {
     try await Task { [store] in try await store.endPageAttempt(page.article, end) }.value
   }
 
-  /// Returns the attempt for a fetch that was cancelled.
   static func interrupted(began: Date, now: Date, tries: Int) -> FetchAttempt {
     let seconds = now.timeIntervalSince(began)
     guard seconds >= turn else { return .interrupted(due: began) }

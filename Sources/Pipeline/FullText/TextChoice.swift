@@ -16,7 +16,6 @@ package struct TextChoice: Sendable, Hashable {
 
   /// One of the two texts, reduced to the properties that the choice uses.
   package struct Side: Sendable, Hashable {
-    /// Plain text.
     package var text: String
     package var words: Int
     /// The share of its characters that are in links, 0 to 1.

@@ -25,7 +25,6 @@ package struct MovedLimits {
     known = Dictionary(firstOf: labels.map { ($0.lowercased(), $0) })
   }
 
-  /// An article within the limits.
   mutating func bounded(_ article: MovedArticle) -> MovedArticle {
     var article = article
     article.html = text(article.html)
@@ -34,7 +33,6 @@ package struct MovedLimits {
     return article
   }
 
-  /// A page within the limits.
   mutating func bounded(_ page: SavedPage) -> SavedPage {
     var page = page
     page.html = text(page.html)

@@ -66,7 +66,6 @@ struct PictureRun: Sendable {
     return response.body
   }
 
-  /// - Returns: the number of stored bytes.
   private func keep(_ bytes: [UInt8], for wanted: WantedPicture) async throws -> Int {
     let picture = try PictureCheck.picture(in: bytes)
     do {

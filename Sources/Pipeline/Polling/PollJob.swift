@@ -35,7 +35,6 @@ final class PollJob: Sendable {
 /// them; the rest is read when the source is claimed.
 struct DueSource: Sendable {
   let id: Int64
-  /// Index in the sources of the pass.
   let index: Int
   /// The URL or the path that will be requested.
   let asked: String
@@ -58,6 +57,5 @@ struct SourceClaim: Sendable {
   let lost: [String]
   /// The stored state of their host, written by any process.
   let host: HostState?
-  /// The end of the claim.
   let until: Date
 }

@@ -35,7 +35,6 @@ struct PollLanes: Sendable {
   /// The host that a lane asks; `nil` for a file.
   func host(of lane: Int) -> String? { (try? RequestURL(due[starts[lane]].asked))?.hostKey }
 
-  /// The groups of a lane.
   subscript(lane: Int) -> [[DueSource]] {
     let lane = due[starts[lane]..<starts[lane + 1]]
     guard lane.count > 1 else { return [Array(lane)] }

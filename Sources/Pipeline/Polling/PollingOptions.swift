@@ -1,7 +1,6 @@
 package import Foundation
 package import Store
 
-/// Options of a polling pass.
 package struct PollingOptions: Sendable, Hashable {
   /// Also asks sources that are not due, but never those whose server asked for a pause
   /// (docs/polling.md E4).

@@ -177,7 +177,6 @@ package struct PollingPass: Sendable {
     }
   }
 
-  /// The plan of a pass.
   private struct Selection {
     var due: [DueSource] = []
     /// Sources that would be due but are not asked.

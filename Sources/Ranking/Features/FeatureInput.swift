@@ -1,7 +1,6 @@
 import Basics
 package import Models
 
-/// The input of ``FeatureExtractor``.
 package struct FeatureInput: Sendable, Hashable {
   package var source: String
   package var category: String

@@ -54,7 +54,6 @@ package struct ReaderModel: Sendable, Hashable {
 
   package init() {}
 
-  /// Trains a model with the examples, in their order.
   package init(_ examples: some Sequence<TrainingExample>) {
     for example in examples { learn(example) }
   }

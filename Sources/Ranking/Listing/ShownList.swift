@@ -3,7 +3,6 @@ package import Models
 
 /// A list that was shown to a reader, with the articles that they opened.
 package struct ShownList: Sendable, Hashable {
-  /// One article of the list.
   package struct Entry: Sendable, Hashable {
     package var article: Int64
     /// The part of the score from the stored order, in bits.

@@ -26,7 +26,6 @@ package struct ReplayGroups: Sendable, Hashable {
 
   package var groups: [ReplayGroup] { means.map(\.group) }
 
-  /// Adds a list to a group.
   package mutating func record(_ list: ListQuality, in name: String) {
     let index = indexes[name] ?? means.count
     if index == means.count {

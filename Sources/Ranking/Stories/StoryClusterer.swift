@@ -68,7 +68,6 @@ package struct StoryClusterer<Memory: StoryMemory> {
     try memory.count(of: source, in: story, from: tuning.maxOfSource) >= tuning.maxOfSource
   }
 
-  /// Adds an article to the profile of its story.
   private mutating func addToProfile(
     _ story: Int64, _ profile: StoryProfile, terms: [Int32], at now: Date
   ) throws(Memory.Failure) {

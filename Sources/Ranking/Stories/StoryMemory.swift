@@ -78,7 +78,6 @@ package struct StoryPlacement: Sendable, Hashable {
   package var isFollowing: Bool
 }
 
-/// The merge of two stories.
 package struct StoryMerge: Sendable, Hashable {
   /// The id that is removed.
   package var story: Int64

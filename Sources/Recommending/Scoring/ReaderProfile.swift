@@ -52,7 +52,6 @@ package struct ReaderProfile {
     weights = ScoreWeightSelection(state.trials).recording(feedback.judgement).best
   }
 
-  /// The weights for a list with this key.
   func weights(_ key: RankingKey) -> ScoreWeights { weights.for(key) }
 
   /// Whether rates of openings count: from three readers on. Those of fewer show only their taste,

@@ -53,7 +53,6 @@ enum CrashRestore {
   /// read a lock-free number.
   private static let settings = Atomic<UInt>(0)
 
-  /// The signals of a crash.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
 
   static func arm(_ original: termios) {

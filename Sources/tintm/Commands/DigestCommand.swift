@@ -80,7 +80,6 @@ struct DigestCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
-  /// Number of editions whose deliveries are shown.
   private static let shownEditions = 60
 
   /// Whether a person reads the output.

@@ -6,7 +6,6 @@ import ViewModels
 
 /// Examines the machine and the environment of the program.
 struct SystemExamination {
-  /// The time of the examination.
   let now: Date
 
   var findings: [FindingViewModel] {

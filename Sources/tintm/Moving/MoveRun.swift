@@ -173,7 +173,6 @@ struct MovedStorage {
 
   mutating func learn() async throws { learned = try await store.learnFromMoved(reader: reader) }
 
-  /// Adds what was stored.
   func add(to counts: inout MovedViewModel.Counts) {
     counts.articles = moving.counts
     (counts.pages, counts.learned) = (pages.count, learned)

@@ -28,7 +28,6 @@ struct OutputOptions: ParsableArguments {
 
   private var chosen: OutputFormat { format.chosen ?? .plain }
 
-  /// Whether people read the output.
   var isForPeople: Bool { chosen == .plain && Terminal.output.isTerminal }
 
   /// Whether the output is records in a pipe, where only records are expected.

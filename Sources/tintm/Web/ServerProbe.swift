@@ -24,7 +24,6 @@ struct ServerProbe {
   private static let request =
     "GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
-  /// - Throws: ``Unanswered``.
   func answer() throws(Unanswered) -> Answer {
     let socket = try connected()
     defer { close(socket) }
