@@ -36,22 +36,6 @@ package struct ReadingList: Sendable, Hashable {
   package var entries: [Entry]
   package var pages: [Page]
 
-  package init(
-    id: Int64, at: Date, query: FeedQuery?, entries: [Entry], pages: [Page]
-  ) {
-    self.id = id
-    self.at = at
-    self.query = query
-    self.entries = entries
-    self.pages = pages
-  }
-
-  /// A list of which the first page is shown.
-  package init(id: Int64, at: Date, query: FeedQuery?, entries: [Entry], next: FeedCursor?) {
-    self.init(id: id, at: at, query: query, entries: [], pages: [])
-    append(entries, next: next)
-  }
-
   /// Adds the page that follows the last one, unless the list is full. Articles that the list has
   /// keep their places.
   ///
@@ -119,6 +103,14 @@ package struct ReadingList: Sendable, Hashable {
       if cursor.list != id { (cursor.list, cursor.offset) = (id, entries.count) }
       return cursor
     }
+  }
+}
+
+extension ReadingList {
+  /// A list of which the first page is shown.
+  package init(id: Int64, at: Date, query: FeedQuery?, entries: [Entry], next: FeedCursor?) {
+    self.init(id: id, at: at, query: query, entries: [], pages: [])
+    append(entries, next: next)
   }
 }
 

@@ -26,16 +26,6 @@ package struct RequestURL: Sendable, Hashable {
     }
   }
 
-  init(
-    scheme: Scheme, host: String, explicitPort: Int?, target: String, credentials: Credentials?
-  ) {
-    self.scheme = scheme
-    self.host = host
-    self.explicitPort = explicitPort
-    self.target = target
-    self.credentials = credentials
-  }
-
   package var port: Int { explicitPort ?? scheme.defaultPort }
 
   /// `host` or `host:port`, as in a Host header.

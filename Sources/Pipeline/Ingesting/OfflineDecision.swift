@@ -85,11 +85,6 @@ package struct OfflinePolicy: Sendable, Hashable {
   package var fullText: FullTextPolicy
   package var images: ImagePolicy
 
-  package init(fullText: FullTextPolicy, images: ImagePolicy) {
-    self.fullText = fullText
-    self.images = images
-  }
-
   package init(_ source: Source) {
     self.init(fullText: source.fullText, images: source.images)
   }

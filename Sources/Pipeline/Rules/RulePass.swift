@@ -1,24 +1,19 @@
 import Foundation
 import Matching
 import Models
-package import Store
+import Store
 
 /// Applies rules to articles that had to wait until their page was fetched or given up and, if any
 /// rule tests for copies, until their story was found.
-package struct RulePass: Sendable {
-  private let store: any RuleStoring
-  private let clock: PollingClock
+struct RulePass: Sendable {
+  let store: any RuleStoring
+  let clock: PollingClock
 
   /// Articles per transaction.
   private static let batch = 200
 
-  package init(store: any RuleStoring, clock: PollingClock = .system) {
-    self.store = store
-    self.clock = clock
-  }
-
   /// - Throws: ``StoreFault``; `CancellationError`.
-  package func run() async throws {
+  func run() async throws {
     // A daemon does this often: rules are only read and compiled if there are articles for them.
     var ready = try await store.articlesReadyForRules(withStories: false, at: clock.now())[...]
     guard !ready.isEmpty else { return }

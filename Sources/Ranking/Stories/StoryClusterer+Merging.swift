@@ -32,7 +32,7 @@ extension StoryClusterer {
       guard let profile = try memory.profile(of: story),
         let partner = try partner(of: story, profile, at: now)
       else { continue }
-      let merge = StoryMerge(story: max(story, partner.story), into: min(story, partner.story))
+      let merge = StoryMerge(story: max(story, partner.story), kept: min(story, partner.story))
       try join(merge, profile.joined(with: partner.profile), at: now)
       gone.insert(merge.story)
       merges.append(merge)

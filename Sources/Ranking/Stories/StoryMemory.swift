@@ -83,11 +83,6 @@ package struct StoryMerge: Sendable, Hashable {
   package var story: Int64
   /// The id that remains: that of the older story.
   package var kept: Int64
-
-  package init(story: Int64, into kept: Int64) {
-    self.story = story
-    self.kept = kept
-  }
 }
 
 /// The title and address of an article.

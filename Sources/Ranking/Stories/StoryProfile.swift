@@ -32,27 +32,6 @@ package struct StoryProfile: Sendable, Hashable {
   /// The latest articles, in the order of their ids.
   package var members: [Member]
 
-  package init(
-    articles: Int, first: Date, latest: Date, terms: Double, source: Int64?, names: [Int32],
-    sum: [TermVector.Entry], members: [Member]
-  ) {
-    self.articles = articles
-    self.first = first
-    self.latest = latest
-    self.terms = terms
-    self.source = source
-    self.names = names
-    self.sum = sum
-    self.members = members
-  }
-
-  init(article: Int64, source: Int64, dated: Date, names: [Int32], vector: TermVector) {
-    self.init(
-      articles: 1, first: dated, latest: dated, terms: Double(vector.entries.count),
-      source: source, names: names, sum: vector.entries,
-      members: [Member(article: article, vector: vector)])
-  }
-
   /// The union of both stories.
   func joined(with other: StoryProfile) -> StoryProfile {
     var sum = sum.adding(other.sum)
@@ -103,6 +82,15 @@ package struct StoryProfile: Sendable, Hashable {
     !names.isEmpty && !other.names.isEmpty
       && !names.contains { other.sum.weight(of: $0) > 0 }
       && !other.names.contains { sum.weight(of: $0) > 0 }
+  }
+}
+
+extension StoryProfile {
+  init(article: Int64, source: Int64, dated: Date, names: [Int32], vector: TermVector) {
+    self.init(
+      articles: 1, first: dated, latest: dated, terms: Double(vector.entries.count),
+      source: source, names: names, sum: vector.entries,
+      members: [Member(article: article, vector: vector)])
   }
 }
 

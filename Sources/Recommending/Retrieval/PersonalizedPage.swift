@@ -32,7 +32,9 @@ struct PersonalizedPage {
     let offset = query.after?.offset ?? 0
     let needed = offset + query.limit + 1
     let weights = profile.weights(key)
-    var known = list.entries.map { basis.known[$0.article].map(Known.init) }
+    var known = list.entries.map { entry in
+      basis.known[entry.article].map { Known(source: $0.source, features: $0.features[...]) }
+    }
     if list.entries.count < needed {
       let windows = (needed - list.entries.count - 1) / Diversity.window + 1
       let walk = CandidateRetrieval(
@@ -83,17 +85,8 @@ struct PersonalizedPage {
   }
 
   private struct Known {
-    var source: Int64
-    var features: ArraySlice<UInt8>
-
-    init(source: Int64 = 0, features: ArraySlice<UInt8> = []) {
-      self.source = source
-      self.features = features
-    }
-
-    init(_ article: KnownArticle) {
-      self.init(source: article.source, features: article.features[...])
-    }
+    var source: Int64 = 0
+    var features: ArraySlice<UInt8> = []
   }
 
   /// Reorders the entries up to `end` so that no source and no subject dominates, each window

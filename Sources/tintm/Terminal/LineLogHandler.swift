@@ -12,12 +12,6 @@ struct LineLogHandler: LogHandler {
   var logLevel: Logger.Level
   var metadata: Logger.Metadata = [:]
 
-  init(format: LogFormat, isJournal: Bool, level: Logger.Level) {
-    self.format = format
-    self.isJournal = isJournal
-    logLevel = level
-  }
-
   /// Installs this handler for all loggers, and returns the program's own logger.
   ///
   /// - Parameter usual: the level without --verbose and --quiet.
@@ -27,7 +21,7 @@ struct LineLogHandler: LogHandler {
     let level: Logger.Level = globals.verbose ? .debug : globals.quiet ? .error : usual
     let isJournal = ProcessInfo.processInfo.environment["JOURNAL_STREAM"] != nil
     LoggingSystem.bootstrap { _ in
-      LineLogHandler(format: format, isJournal: isJournal, level: level)
+      LineLogHandler(format: format, isJournal: isJournal, logLevel: level)
     }
     return Logger(label: "tintm")
   }
