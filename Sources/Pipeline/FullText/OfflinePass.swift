@@ -92,7 +92,7 @@ package struct OfflinePass: Sendable {
       QueueRequest(
         sources: wishing, now: now, limit: articles?.count ?? options.pages,
         perSource: articles?.count ?? options.pagesPerSource, articles: articles))
-    let run = PageRun(store: store, fetcher: fetcher, extractor: SerialExtractor(), clock: clock)
+    let run = PageRun(store: store, fetcher: fetcher, clock: clock)
     try await HostLanes(pages, width: options.lanes) { $0.url }.run(with: fetcher) {
       page in
       guard let source = sources[page.source] else { return }

@@ -13,7 +13,6 @@ import Words
 struct PageRun: Sendable {
   let store: any OfflineStoring
   let fetcher: Fetcher
-  let extractor: SerialExtractor
   let clock: PollingClock
 
   /// Seconds for which a page is claimed: longer than the page and the robots.txt of each host on the
@@ -110,14 +109,17 @@ struct PageRun: Sendable {
     in response: FetchResponse, at url: RequestURL, of source: Source,
     knowing knowledge: SiteKnowledge
   ) async throws -> ExtractedArticle {
+    let page = ReceivedPage(
+      bytes: response.body, url: url.string, contentType: response.headers.contentType,
+      rules: source.page, now: clock.now())
     let article: ExtractedArticle
     do throws(ExtractionRefusal) {
-      article = try await extractor.article(
-        in: ReceivedPage(
-          bytes: response.body, url: url.string,
-          contentType: response.headers.contentType, rules: source.page,
-          now: clock.now()),
-        knowing: knowledge)
+      // One at a time, on a thread of its own.
+      article = try await WorkThreads.pages.run {
+        Result { () throws(ExtractionRefusal) in
+          try ArticleExtractor.read(page, knowing: knowledge)
+        }
+      }.get()
     } catch {
       throw OfflineFault(.unlikely, error.sentence)
     }
@@ -244,19 +246,5 @@ extension PageText {
       authors: Array(article.authors.prefix(20)), language: article.language,
       image: article.image.flatMap { $0.url.utf8.count <= 8192 ? $0.url : nil },
       published: article.published?.date)
-  }
-}
-
-/// Extracts articles from pages one at a time, on a thread of its own (``WorkThreads/pages``). For a
-/// page without an article, the refusal carries what the page says of itself.
-struct SerialExtractor {
-  func article(
-    in page: ReceivedPage, knowing knowledge: SiteKnowledge
-  ) async throws(ExtractionRefusal) -> ExtractedArticle {
-    try await WorkThreads.pages.run {
-      Result { () throws(ExtractionRefusal) in
-        try ArticleExtractor.read(page, knowing: knowledge)
-      }
-    }.get()
   }
 }

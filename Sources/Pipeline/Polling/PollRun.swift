@@ -141,11 +141,13 @@ struct PollRun: Sendable {
       }
       let decider = PollDecider(
         source: job.source, plan: plan, state: state, result: result, verdict: verdict, now: now,
-        jitter: asked.jitter, isDelivered: job.isDelivered)
+        jitter: asked.jitter, isDelivered: job.due.isDelivered)
       let conclusion = decider.conclude(reading?.facts)
       notes += conclusion.notes
       guard let next = conclusion.follow else {
-        return PollEvaluation(conclusion, reading, notes: notes, at: now)
+        return PollEvaluation(
+          conclusion: conclusion, reading: conclusion.result == .fetched ? reading : nil,
+          notes: notes, now: now)
       }
       // The page named its feed, which is fetched in the same pass.
       (plan, state) = (next, conclusion.state)
@@ -176,7 +178,7 @@ struct PollRun: Sendable {
     (outcome.new, outcome.updated, outcome.unchanged) = (
       counts.new, counts.updated, counts.unchanged
     )
-    outcome.notes += (answer.documentNotes + (rules?.notes ?? [])).map(Message.verbatim)
+    outcome.notes += ((answer.reading?.notes ?? []) + (rules?.notes ?? [])).map(Message.verbatim)
     return outcome
   }
 
@@ -185,19 +187,21 @@ struct PollRun: Sendable {
   ) -> PollRecord {
     let conclusion = answer.conclusion
     var state = conclusion.state
-    answer.memory?.write(to: &state)
+    answer.reading?.memory?.write(to: &state)
     let ingest = ArticleIngest(
       policy: OfflinePolicy(job.source), rules: rules, now: answer.now, clock: clock.now)
     var record = PollRecord(
       source: job.id, state: state,
       document: ingest.document(
-        answer.drafts, source: job.id, weight: job.weight, isFirst: job.isFirst))
+        answer.reading?.drafts ?? [], source: job.id, weight: job.due.weight,
+        isFirst: job.due.isFirst))
     record.claim = job.claim
     if conclusion.state.homePageURL != job.state.homePageURL {
       record.homePage = conclusion.state.homePageURL
     }
     if conclusion.result == .fetched {
-      record.hub = .init(hub: answer.hub?.hub, topic: answer.hub?.topic ?? "")
+      let hub = answer.reading?.hub
+      record.hub = .init(hub: hub?.hub, topic: hub?.topic ?? "")
     }
     record.hold = conclusion.host
     return record
@@ -232,26 +236,11 @@ struct PollRun: Sendable {
 /// The evaluated result of a poll for one source: everything that is stored and reported.
 struct PollEvaluation: Sendable {
   let conclusion: PollConclusion
-  /// Empty unless the document was accepted.
-  let drafts: [ArticleDraft]
-  let memory: ItemMemory?
-  let hub: HubOffer?
-  /// Notes for a person: on the responses, and on the document.
+  /// `nil` unless the document was accepted: only such a one delivers articles.
+  let reading: DocumentReading?
+  /// Notes for a person on the responses.
   let notes: [Message]
-  let documentNotes: [String]
   let now: Date
-
-  init(
-    _ conclusion: PollConclusion, _ reading: DocumentReading?, notes: [Message], at now: Date
-  ) {
-    // Only an accepted document delivers articles.
-    let believed = conclusion.result == .fetched ? reading : nil
-    self.conclusion = conclusion
-    drafts = believed?.drafts ?? []
-    (memory, hub, documentNotes) = (believed?.memory, believed?.hub, believed?.notes ?? [])
-    self.notes = notes
-    self.now = now
-  }
 }
 
 /// Sources that were asked with one request, and its result. The result is dropped once it is
