@@ -79,45 +79,37 @@ struct DoctorCommand: OutputCommand {
   private static func path(_ subject: String, _ path: String) -> FindingViewModel {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      return FindingViewModel(
-        .note, subject: subject, message: "does not exist", location: .init(file: path))
+      return FindingViewModel(.note, subject, "does not exist", at: path)
     }
     let owner = OwningUser.name(of: status.st_uid)
     let mode = String(status.st_mode & 0o7777, radix: 8)
     let own = access(path, W_OK) == 0 ? "" : ", not writable by this user"
-    return FindingViewModel(
-      .fine, subject: subject, message: "owner \(owner), mode \(mode)\(own)",
-      location: .init(file: path))
+    return FindingViewModel(.fine, subject, "owner \(owner), mode \(mode)\(own)", at: path)
   }
 
   private static func room(_ database: String) -> FindingViewModel {
     var disk = statvfs()
     let folder = (database as NSString).deletingLastPathComponent
     guard statvfs(folder, &disk) == 0 else {
-      return FindingViewModel(
-        .note, subject: "disk", message: "the folder does not exist", location: .init(file: folder))
+      return FindingViewModel(.note, "disk", "the folder does not exist", at: folder)
     }
     let (left, all) = (Int(disk.f_bavail), Int(disk.f_blocks))
     let size = Int(disk.f_frsize)
     return FindingViewModel(
-      .fine, subject: "disk",
-      message: "\(ByteSize.phrase(left * size)) of \(ByteSize.phrase(all * size)) are free",
-      location: .init(file: folder))
+      .fine, "disk", "\(ByteSize.phrase(left * size)) of \(ByteSize.phrase(all * size)) are free",
+      at: folder)
   }
 
   private static func backup(_ settings: BackupSettings, now: Date) -> FindingViewModel {
-    let place = FindingViewModel.Location(file: settings.folder)
     guard let last = BackupRun.lastBackup(in: settings.folder) else {
       return FindingViewModel(
-        .warning, subject: "backup", message: "no backup exists yet",
-        advice: "Run `tintm backup`; the daemon also makes one if it can write there.",
-        location: place)
+        .warning, "backup", "no backup exists yet",
+        "Run `tintm backup`; the daemon also makes one if it can write there.", at: settings.folder)
     }
     let isLate = now.timeIntervalSince(last) > settings.every * 2
     return FindingViewModel(
-      isLate ? .warning : .fine, subject: "backup",
-      message: "last backup at \(last.formatted(.iso8601))",
-      advice: isLate ? "See the daemon's log for why there is no newer one." : nil, location: place)
+      isLate ? .warning : .fine, "backup", "last backup at \(last.formatted(.iso8601))",
+      isLate ? "See the daemon's log for why there is no newer one." : nil, at: settings.folder)
   }
 
   private func errors(in store: any Store) throws -> [FindingViewModel] {
@@ -128,9 +120,8 @@ struct DoctorCommand: OutputCommand {
         (
           state.lastPoll ?? .distantPast,
           FindingViewModel(
-            .note, subject: "last errors",
-            message:
-              "\(source.name): \(Self.withoutSecrets(error.english)) (\(state.failures) in a row)")
+            .note, "last errors",
+            "\(source.name): \(Self.withoutSecrets(error.english)) (\(state.failures) in a row)")
         ))
     }
     return failing.sorted { $0.at > $1.at }.prefix(Self.maxErrors).map(\.1)
@@ -150,7 +141,7 @@ struct DoctorCommand: OutputCommand {
       if case .web = $0.address { true } else { false }
     }
     guard let first else {
-      return FindingViewModel(.note, subject: "network", message: "no source has a web address")
+      return FindingViewModel(.note, "network", "no source has a web address")
     }
     let files = FileFetcher(FetchingOptions(configuration.network))
     let finding = try await globals.withFetcher(configuration) { fetcher in
@@ -159,16 +150,14 @@ struct DoctorCommand: OutputCommand {
     switch finding {
     case .articles(let drafts, _, _):
       return FindingViewModel(
-        .fine, subject: "network",
-        message: "“\(first.name)” answered with \(CountUnit.articles.phrase(drafts.count))")
+        .fine, "network", "“\(first.name)” answered with \(CountUnit.articles.phrase(drafts.count))"
+      )
     case .unreadable:
-      return FindingViewModel(.fine, subject: "network", message: "“\(first.name)” answered")
+      return FindingViewModel(.fine, "network", "“\(first.name)” answered")
     case .unreachable(let reason):
       return FindingViewModel(
-        .warning, subject: "network",
-        message: "“\(first.name)” did not answer: \(Self.withoutSecrets(reason))",
-        advice:
-          "Retry it with `tintm test-source \"\(first.name)\"`; `tintm sources` lists the others.")
+        .warning, "network", "“\(first.name)” did not answer: \(Self.withoutSecrets(reason))",
+        "Retry it with `tintm test-source \"\(first.name)\"`; `tintm sources` lists the others.")
     }
   }
 }

@@ -8,41 +8,40 @@ import Words
 
 extension FindingViewModel {
   /// Problems of scheduled editions that are visible to this user.
-  static func digests(_ configuration: Configuration, at place: Location) -> [FindingViewModel] {
+  static func digests(_ configuration: Configuration, at path: String) -> [FindingViewModel] {
     let known = Set(configuration.tabs.map { $0.lowercased() })
     return configuration.digests.flatMap { plan in
       let unknown = plan.categories.filter { !known.contains($0.lowercased()) }.map { name in
         FindingViewModel(
-          .warning, subject: "configuration",
-          message: "the digest “\(plan.name)” selects “\(name)”, a category without sources",
-          advice: ErrorViewModel.advice(
+          .warning, "configuration",
+          "the digest “\(plan.name)” selects “\(name)”, a category without sources",
+          ErrorViewModel.advice(
             Spelling.nearest(to: name, in: configuration.tabs, limit: 1),
-            else: "Ignore this if a rule adds articles to it (`tag`)."),
-          location: place)
+            else: "Ignore this if a rule adds articles to it (`tag`)."), at: path)
       }
       return unknown
         + plan.targets.compactMap { target in
           guard case .mail(let mail) = target else { return nil }
-          return unreadable(mail.passwordFile, "password for the digest “\(plan.name)”", at: place)
+          return unreadable(mail.passwordFile, "password for the digest “\(plan.name)”", at: path)
         }
     }
   }
 
   /// Targets of notices whose secret this user can't read.
-  static func notices(_ configuration: Configuration, at place: Location) -> [FindingViewModel] {
+  static func notices(_ configuration: Configuration, at path: String) -> [FindingViewModel] {
     configuration.notify.compactMap {
-      unreadable($0.secretFile, "secret for the target “\($0.name)”", at: place)
+      unreadable($0.secretFile, "secret for the target “\($0.name)”", at: path)
     }
   }
 
   /// - Parameter what: the content of the file.
   private static func unreadable(
-    _ file: String?, _ what: String, at place: Location
+    _ file: String?, _ what: String, at path: String
   ) -> FindingViewModel? {
     guard let file, !FileManager.default.isReadableFile(atPath: file) else { return nil }
     return FindingViewModel(
-      .warning, subject: "configuration", message: "cannot read the \(what)",
-      advice: "Put it into \(file) and make that readable for the daemon.", location: place)
+      .warning, "configuration", "cannot read the \(what)",
+      "Put it into \(file) and make that readable for the daemon.", at: path)
   }
 
   /// Scheduled editions for a reader who does not exist, or from sources that do not.
@@ -55,8 +54,7 @@ extension FindingViewModel {
     let known = readers.map(\.name)
     func finding(_ plan: DigestPlan, _ message: String, _ advice: String?) -> FindingViewModel {
       FindingViewModel(
-        .warning, subject: "configuration", message: "the digest “\(plan.name)”: \(message)",
-        advice: advice, location: Location(file: path))
+        .warning, "configuration", "the digest “\(plan.name)”: \(message)", advice, at: path)
     }
     return configuration.digests.flatMap { plan in
       var findings = (plan.condition.map { names.unknown(in: $0) } ?? []).map { unknown in
@@ -82,10 +80,10 @@ extension FindingViewModel {
     guard let last = failing.first else { return nil }
     let more = failing.count == 1 ? "" : ", and \(failing.count - 1) more"
     return FindingViewModel(
-      .warning, subject: "digests",
-      message: "“\(last.edition.digest)” of \(last.edition.slot) was not delivered "
+      .warning, "digests",
+      "“\(last.edition.digest)” of \(last.edition.slot) was not delivered "
         + "(\(last.target ?? "")): \(last.failure?.english ?? "")\(more)",
-      advice: "`tintm digest --deliveries` shows all of them.")
+      "`tintm digest --deliveries` shows all of them.")
   }
 }
 
@@ -95,9 +93,8 @@ extension FindingViewModel {
     let names = Set(targets.map { $0.name.lowercased() })
     return try store.noticeTroubles().filter { names.contains($0.target.lowercased()) }.map {
       FindingViewModel(
-        .warning, subject: "notify",
-        message:
-          "“\($0.target)” failed, \($0.waiting) notifications are waiting: \($0.failure.english)")
+        .warning, "notify",
+        "“\($0.target)” failed, \($0.waiting) notifications are waiting: \($0.failure.english)")
     }
   }
 }

@@ -30,9 +30,8 @@ extension FindingViewModel {
     let more = strange.count > 1 ? " and \(strange.count - 1) more" : ""
     let user = OwningUser.name(of: owner)
     return FindingViewModel(
-      .warning, subject: "files", message: "\(first)\(more) not writable by \(user)",
-      advice: "Run `chown -R \(user): \(folder)`.",
-      location: Location(file: first))
+      .warning, "files", "\(first)\(more) not writable by \(user)",
+      "Run `chown -R \(user): \(folder)`.", at: first)
   }
 
   private static func owner(_ path: String) -> uid_t? {
@@ -47,9 +46,8 @@ extension FindingViewModel {
     let left = Int(disk.f_bavail) * Int(disk.f_frsize)
     guard left < littleRoom else { return nil }
     return FindingViewModel(
-      .warning, subject: "disk", message: "only \(ByteSize.phrase(left)) free",
-      advice:
-        "Free some space. New articles cannot be stored on a full disk; stored ones are safe.",
-      location: Location(file: folder))
+      .warning, "disk", "only \(ByteSize.phrase(left)) free",
+      "Free some space. New articles cannot be stored on a full disk; stored ones are safe.",
+      at: folder)
   }
 }

@@ -8,21 +8,27 @@ import ViewModels
 import Words
 
 extension FindingViewModel {
+  init(
+    _ severity: Severity, _ subject: String, _ message: String, _ advice: String? = nil,
+    at file: String? = nil
+  ) {
+    self.init(
+      severity, subject: subject, message: message, advice: advice,
+      location: file.map { Location(file: $0) })
+  }
+
   static func configuration(_ configuration: Configuration, path: String) -> FindingViewModel {
     let categories = Set(configuration.sources.flatMap(\.categories)).count
     return FindingViewModel(
-      .fine, subject: "configuration",
-      message: CountUnit.sources.phrase(configuration.sources.count)
-        + (categories == 1 ? " in 1 category" : " in \(categories) categories"),
-      location: Location(file: path))
+      .fine, "configuration",
+      CountUnit.sources.phrase(configuration.sources.count)
+        + (categories == 1 ? " in 1 category" : " in \(categories) categories"), at: path)
   }
 
   /// Remarks on a valid configuration.
   static func remarks(_ configuration: Configuration, path: String) -> [FindingViewModel] {
-    let place = Location(file: path)
     func warning(_ message: String, _ advice: String) -> FindingViewModel {
-      FindingViewModel(
-        .warning, subject: "configuration", message: message, advice: advice, location: place)
+      FindingViewModel(.warning, "configuration", message, advice, at: path)
     }
     var findings: [FindingViewModel] = []
     if let address = configuration.database, let address = try? PostgresAddress(address) {
@@ -64,7 +70,7 @@ extension FindingViewModel {
             "Remove insecure_tls, or set its certificate authority with network: {ca_file: …}."))
       }
     }
-    findings += digests(configuration, at: place) + notices(configuration, at: place)
+    findings += digests(configuration, at: path) + notices(configuration, at: path)
     if let file = configuration.network.caFile, !FileManager.default.isReadableFile(atPath: file) {
       findings.append(
         warning("cannot read the certificates of ca_file", "Expected at \(file)."))
@@ -88,8 +94,8 @@ extension FindingViewModel {
     let shown = failing.prefix(5).joined(separator: ", ")
     let more = failing.count > 5 ? " and \(failing.count - 5) more" : ""
     return FindingViewModel(
-      .note, subject: "sources", message: "\(failing.count) failing: \(shown)\(more)",
-      advice: "`tintm sources` shows why, and when they are tried again.")
+      .note, "sources", "\(failing.count) failing: \(shown)\(more)",
+      "`tintm sources` shows why, and when they are tried again.")
   }
 
   /// Sources that are no longer in the configuration.
@@ -97,10 +103,10 @@ extension FindingViewModel {
     guard !sources.isEmpty else { return nil }
     let articles = sources.map(\.articles).reduce(0, +)
     return FindingViewModel(
-      .note, subject: "sources",
-      message: CountUnit.sources.phrase(sources.count) + " no longer in feeds.yml still "
+      .note, "sources",
+      CountUnit.sources.phrase(sources.count) + " no longer in feeds.yml still "
         + "\(sources.count == 1 ? "has" : "have") \(CountUnit.articles.phrase(articles))",
-      advice: "`tintm sources --gone` lists them, `tintm purge NAME` deletes their articles.")
+      "`tintm sources --gone` lists them, `tintm purge NAME` deletes their articles.")
   }
 
   static func faults(_ fault: ConfigurationFault) -> [FindingViewModel] {
@@ -108,13 +114,12 @@ extension FindingViewModel {
     case .missing(let path):
       [
         FindingViewModel(
-          .problem, subject: "configuration", message: "not found",
-          advice: "Write a feeds.yml, or give one with --config.", location: Location(file: path))
+          .problem, "configuration", "not found", "Write a feeds.yml, or give one with --config.",
+          at: path)
       ]
     case .unreadable(let path, let detail), .notEditable(let path, let detail):
       [
-        FindingViewModel(
-          .problem, subject: "configuration", message: detail, location: Location(file: path))
+        FindingViewModel(.problem, "configuration", detail, at: path)
       ]
     case .invalid(let path, let problems):
       problems.map { problem in
@@ -126,20 +131,17 @@ extension FindingViewModel {
   }
 
   static func database(_ found: StoreInspection, path: String) -> [FindingViewModel] {
-    let place = Location(file: path)
     let damage = (found.integrity + found.orphans).map { message in
       FindingViewModel(
-        .problem, subject: "database", message: message,
-        advice:
-          "Restore a backup with `tintm restore`, or recover what is readable with "
-          + "`tintm check --repair FILE`.",
-        location: place)
+        .problem, "database", message,
+        "Restore a backup with `tintm restore`, or recover what is readable with "
+          + "`tintm check --repair FILE`.", at: path)
     }
     let summary = FindingViewModel(
-      damage.isEmpty ? .fine : .note, subject: "database",
-      message: CountUnit.articles.phrase(found.articles)
+      damage.isEmpty ? .fine : .note, "database",
+      CountUnit.articles.phrase(found.articles)
         + (found.events == 1 ? ", 1 event, " : ", \(found.events) events, ")
-        + ByteSize.phrase(found.bytes), location: place)
+        + ByteSize.phrase(found.bytes), at: path)
     return damage + [summary]
   }
 
@@ -149,11 +151,11 @@ extension FindingViewModel {
   ) -> FindingViewModel {
     guard settings != RetentionSettings() else {
       return FindingViewModel(
-        .fine, subject: "retention", message: "off: articles are never deleted",
-        advice: "Set retention: {days: 90} in the configuration to delete old articles.")
+        .fine, "retention", "off: articles are never deleted",
+        "Set retention: {days: 90} in the configuration to delete old articles.")
     }
     guard let first = expired.first else {
-      return FindingViewModel(.fine, subject: "retention", message: "no articles to delete")
+      return FindingViewModel(.fine, "retention", "no articles to delete")
     }
     let reason =
       switch first.reason {
@@ -162,18 +164,15 @@ extension FindingViewModel {
       }
     let count = expired.count < 1000 ? "\(expired.count)" : "1000 or more"
     return FindingViewModel(
-      .note, subject: "retention",
-      message:
-        "the next pass deletes \(count) articles, beginning with “\(first.title ?? "untitled")” "
+      .note, "retention",
+      "the next pass deletes \(count) articles, beginning with “\(first.title ?? "untitled")” "
         + "(\(first.id)): \(reason)")
   }
 
   static func fault(_ fault: StoreFault) -> FindingViewModel {
     if case .missing = fault {
-      return FindingViewModel(
-        .note, subject: "database", message: fault.description, advice: fault.advice)
+      return FindingViewModel(.note, "database", fault.description, fault.advice)
     }
-    return FindingViewModel(
-      .problem, subject: "database", message: fault.description, advice: fault.advice)
+    return FindingViewModel(.problem, "database", fault.description, fault.advice)
   }
 }

@@ -11,16 +11,16 @@ extension FindingViewModel {
     let pages = report.pages
     var findings = [
       FindingViewModel(
-        .fine, subject: "pages",
-        message: "\(pages.fetched) stored, \(pages.waiting) to fetch, \(pages.givenUp) given up")
+        .fine, "pages",
+        "\(pages.fetched) stored, \(pages.waiting) to fetch, \(pages.givenUp) given up")
     ]
     findings += report.troubles.map(trouble)
     findings.append(pictures(report.pictures, budget: settings.imageBudget, path: folder.path))
     if report.missing > 0 {
       findings.append(
         FindingViewModel(
-          .warning, subject: "pictures", message: "\(report.missing) files are missing",
-          advice: "They will be fetched again within a day.", location: Location(file: folder.path))
+          .warning, "pictures", "\(report.missing) files are missing",
+          "They will be fetched again within a day.", at: folder.path)
       )
     }
     return findings
@@ -33,23 +33,19 @@ extension FindingViewModel {
     let count = trouble.pages == 1 ? "1 page" : "\(trouble.pages) pages"
     let rest = trouble.givenUp == 0 ? "" : ", \(trouble.givenUp) given up"
     return FindingViewModel(
-      .note, subject: "pages",
-      message: "\(count) of “\(trouble.source)” not fetched\(rest): \(trouble.reason.english)")
+      .note, "pages",
+      "\(count) of “\(trouble.source)” not fetched\(rest): \(trouble.reason.english)")
   }
 
   private static func pictures(_ use: PictureUse, budget: Int, path: String) -> FindingViewModel {
     let room =
       "\(use.count) stored, \(ByteSize.phrase(use.bytes)) of \(ByteSize.phrase(budget))"
-    let place = Location(file: path)
     guard use.bytes > budget else {
-      return FindingViewModel(
-        .fine, subject: "pictures", message: "\(room), \(use.waiting) to fetch",
-        location: place)
+      return FindingViewModel(.fine, "pictures", "\(room), \(use.waiting) to fetch", at: path)
     }
     return FindingViewModel(
-      .note, subject: "pictures",
-      message: room + ": pictures of the oldest articles without a bookmark will be deleted",
-      advice: "Raise offline: {image_budget: …} in the configuration to keep more.", location: place
-    )
+      .note, "pictures",
+      room + ": pictures of the oldest articles without a bookmark will be deleted",
+      "Raise offline: {image_budget: …} in the configuration to keep more.", at: path)
   }
 }

@@ -9,9 +9,7 @@ extension FindingViewModel {
     var findings: [FindingViewModel] = []
     func loss(_ message: String, _ advice: String? = nil) {
       findings.append(
-        FindingViewModel(
-          .warning, subject: "lost", message: message, advice: advice,
-          location: Location(file: path)))
+        FindingViewModel(.warning, "lost", message, advice, at: path))
     }
     if report.lostArticles > 0 {
       loss(
@@ -29,16 +27,13 @@ extension FindingViewModel {
     }
     if findings.isEmpty {
       findings.append(
-        FindingViewModel(.fine, subject: "lost", message: "nothing, all rows were recovered"))
+        FindingViewModel(.fine, "lost", "nothing, all rows were recovered"))
     }
     findings += report.remaining.map {
-      FindingViewModel(
-        .problem, subject: "database", message: $0, location: Location(file: report.path))
+      FindingViewModel(.problem, "database", $0, at: report.path)
     }
     findings.append(
-      FindingViewModel(
-        .fine, subject: "saved", message: CountUnit.articles.phrase(report.articles),
-        location: Location(file: report.path)))
+      FindingViewModel(.fine, "saved", CountUnit.articles.phrase(report.articles), at: report.path))
     return findings
   }
 }

@@ -30,8 +30,7 @@ extension FindingViewModel {
     return configuration.rules.flatMap { rule in
       (unknown(in: rule.rule, among: names) + label(of: rule.rule, in: lists)).map { error in
         FindingViewModel(
-          .warning, subject: "rules", message: "the rule at \(rule.place): \(error.message)",
-          advice: error.advice, location: Location(file: path))
+          .warning, "rules", "the rule at \(rule.place): \(error.message)", error.advice, at: path)
       }
     }
   }
@@ -47,9 +46,8 @@ extension FindingViewModel {
     return rules.filter(\.isOwn).flatMap { rule in
       errors(in: rule.rule, among: names, targets).map { error in
         FindingViewModel(
-          .warning, subject: "rules",
-          message: "\(rule.place) of “\(readers[rule.reader] ?? "")”: \(error.message)",
-          advice: error.advice)
+          .warning, "rules", "\(rule.place) of “\(readers[rule.reader] ?? "")”: \(error.message)",
+          error.advice)
       }
     }
   }

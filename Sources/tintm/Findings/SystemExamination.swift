@@ -14,8 +14,8 @@ struct SystemExamination {
 
   private var program: FindingViewModel {
     FindingViewModel(
-      .fine, subject: "program", message: "tintm \(Tintm.version), \(StorageEngine.version)",
-      location: .init(file: program(of: getpid())))
+      .fine, "program", "tintm \(Tintm.version), \(StorageEngine.version)",
+      at: program(of: getpid()))
   }
 
   private func program(of process: Int32) -> String {
@@ -32,8 +32,7 @@ struct SystemExamination {
     let pretty =
       release.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
       .map { $0.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" } } ?? "unknown system"
-    return FindingViewModel(
-      .fine, subject: "system", message: "\(pretty), Linux \(kernel), \(machine)")
+    return FindingViewModel(.fine, "system", "\(pretty), Linux \(kernel), \(machine)")
   }
 
   private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
@@ -49,11 +48,11 @@ struct SystemExamination {
     ].map { file, package, loss in
       guard let handle = dlopen(file, RTLD_LAZY | RTLD_LOCAL) else {
         return FindingViewModel(
-          .note, subject: "libraries", message: "\(package) is not installed: \(loss)",
-          advice: "Install it with `apt-get install \(package)`.")
+          .note, "libraries", "\(package) is not installed: \(loss)",
+          "Install it with `apt-get install \(package)`.")
       }
       dlclose(handle)
-      return FindingViewModel(.fine, subject: "libraries", message: "\(package) is installed")
+      return FindingViewModel(.fine, "libraries", "\(package) is installed")
     }
   }
 
@@ -69,12 +68,10 @@ struct SystemExamination {
     let year = Calendar(identifier: .gregorian).component(.year, from: now)
     guard (2024...2100).contains(year) else {
       return FindingViewModel(
-        .problem, subject: "clock", message: "the time is \(now.formatted(.iso8601))",
-        advice: "Set the clock: dates of articles and the polling schedule depend on it.")
+        .problem, "clock", "the time is \(now.formatted(.iso8601))",
+        "Set the clock: dates of articles and the polling schedule depend on it.")
     }
-    return FindingViewModel(
-      .fine, subject: "clock",
-      message: now.formatted(.iso8601) + keeper)
+    return FindingViewModel(.fine, "clock", now.formatted(.iso8601) + keeper)
   }
 
   /// The state of the systemd service; `nil` if there is none.
@@ -93,11 +90,11 @@ struct SystemExamination {
     let status = values["StatusText"].flatMap { $0.isEmpty ? nil : ": \($0)" } ?? ""
     let words = "\(state) (\(values["SubState"] ?? ""))\(status)"
     guard state == "failed" else {
-      return FindingViewModel(.fine, subject: "service", message: words)
+      return FindingViewModel(.fine, "service", words)
     }
     return FindingViewModel(
-      .problem, subject: "service", message: "\(words), \(values["Result"] ?? "")",
-      advice: "`journalctl -u tintm -n 20` shows why; see docs/administration.md.")
+      .problem, "service", "\(words), \(values["Result"] ?? "")",
+      "`journalctl -u tintm -n 20` shows why; see docs/administration.md.")
   }
 
   /// The output of another program; `nil` if it is missing or fails.
