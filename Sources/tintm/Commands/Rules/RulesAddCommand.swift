@@ -83,14 +83,12 @@ struct RulesAddCommand: OutputCommand {
     }
   }
 
-  /// - Throws: ``Failure`` for a target that feeds.yml does not define.
-  private func check(target: String) throws {
-    let names = try globals.configuration().notify.map(\.name)
-    if let failure = Failure(target: target, among: names) { throw failure }
-  }
-
   func run() async throws {
-    if let notify { try check(target: notify) }
+    if let notify,
+      let failure = Failure(target: notify, among: try globals.configuration().notify.map(\.name))
+    {
+      throw failure
+    }
     let store = try globals.existingStore()
     let reader = try globals.readerName(in: store)
     let newsroom = Newsroom(store: store, reader: reader, now: store.now())
