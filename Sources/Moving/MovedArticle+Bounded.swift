@@ -13,7 +13,6 @@ extension MovedArticle {
   /// The article within limits, its names on one line, its address a web address or none.
   ///
   /// - Parameter use: what a name in lower case among the labels is.
-  /// - Returns: also the labels that are left out.
   func bounded(_ use: (String) -> LabelUse) -> (MovedArticle, labelsLeftOut: LostLabels) {
     let limits = Self.limits
     var article = self

@@ -10,8 +10,6 @@ package enum ExpirySweep {
 
   /// Marks in batches until none is left, if this process has the upkeep duty.
   ///
-  /// - Parameter progress: called after each batch.
-  /// - Returns: number of marks.
   /// - Throws: `CancellationError` between two batches; ``StoreFault``.
   @discardableResult
   package static func run(

@@ -12,8 +12,6 @@ package enum RetentionSweep {
   /// Deletes in batches until no expired article is left, then frees the disk space, if this
   /// process has the upkeep duty.
   ///
-  /// - Parameter progress: called after each batch.
-  /// - Returns: number of deleted articles.
   /// - Throws: `CancellationError` between two batches; ``StoreFault``.
   @discardableResult
   package static func run(

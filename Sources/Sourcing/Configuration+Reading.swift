@@ -177,7 +177,6 @@ extension RetentionSettings {
 }
 
 extension BackupSettings {
-  /// - Parameter folder: the base of a relative path.
   fileprivate init?(_ mapping: MappingReader, folder: String) {
     mapping.allow(only: ["folder", "every", "keep"])
     guard let path = mapping.require("folder", "the folder for backups") else { return nil }

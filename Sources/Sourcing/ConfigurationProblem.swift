@@ -39,7 +39,6 @@ final class ProblemLog {
   private let limit = 50
   private let file: String
 
-  /// - Parameter file: the text that is read.
   init(file: String) {
     self.file = file
   }

@@ -2,7 +2,6 @@ import Models
 import Yams
 
 extension PageSelectors {
-  /// - Parameter problem: returns the problem of a selector.
   init?(_ mapping: MappingReader, _ problem: (String, SourceFormat) -> String?) {
     let parts = ["body", "title", "author", "date"]
     mapping.allow(only: parts + ["remove"])

@@ -82,7 +82,6 @@ extension MappingReader {
 }
 
 extension ItemSelectors {
-  /// - Parameter problem: returns the problem of a selector.
   fileprivate init?(
     _ mapping: MappingReader, for kind: SourceFormat,
     _ problem: (String, SourceFormat) -> String?

@@ -16,7 +16,6 @@ package struct SubscriptionReport: Sendable {
   /// The translated filters of the sources, also of those that are there already.
   package var filters: ImportedRules
 
-  /// - Parameter rules: the rules that are there.
   package init(
     place: SubscriptionChange.Place, additions: SourceAdditions, beside rules: [Rule]
   ) {

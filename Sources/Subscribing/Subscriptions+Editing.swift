@@ -14,7 +14,6 @@ extension Subscriptions {
   ///   - edits: of different sources.
   ///   - category: a category that the edits together rename or remove; in feeds.yml the list of
   ///     categories follows.
-  /// - Returns: a result for each edit.
   /// - Throws: ``SubscriptionRefusal``.
   package func edit(
     _ edits: [SourceEdit], renaming category: CategoryChange? = nil, for reader: String,

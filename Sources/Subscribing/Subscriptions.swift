@@ -231,7 +231,6 @@ extension Subscriptions {
   /// list.
   ///
   /// - Parameter title: the title of a stored source's feed; `nil` if it has none.
-  /// - Returns: the new names.
   /// - Throws: ``SubscriptionRefusal``.
   package func nameByTitle(
     for reader: Reader, at now: Date, title: (_ source: Int64) throws -> String?

@@ -116,7 +116,6 @@ final class ProxiedRequestTarget: ChannelOutboundHandler {
 
   private let authorization: String?
 
-  /// - Parameter authorization: the value of the field `Proxy-Authorization`.
   init(authorization: String?) {
     self.authorization = authorization
   }

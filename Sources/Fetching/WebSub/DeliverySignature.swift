@@ -5,8 +5,6 @@ import Models
 package enum DeliverySignature {
   /// Whether a body was signed with the secret that its hub was given. Only methods from SHA-256 on
   /// are accepted, because SHA-1 is forgeable.
-  ///
-  /// - Parameter header: the value of `X-Hub-Signature`.
   package static func isValid(_ header: String?, of body: [UInt8], secret: String) -> Bool {
     guard let header, header.utf8.count <= 512 else { return false }
     let parts = header.split(separator: "=", maxSplits: 1)

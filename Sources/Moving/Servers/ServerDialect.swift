@@ -10,7 +10,6 @@ protocol ServerDialect: Sendable {
   var next: ServerCall? { get }
   var position: ServerPosition { get }
 
-  /// - Parameter body: the answer to ``next``.
   mutating func consume(_ body: [UInt8]) throws(ServerFault) -> MovedPart
 
   /// Makes ``next`` ask for fewer articles, because the answer was too large.

@@ -11,7 +11,6 @@ package enum FeedCandidates {
   private static let linkLimit = 4
   private static let declaredLimit = 8
 
-  /// - Parameter url: the page's address, after redirects.
   package static func near(_ url: String, _ page: PageDiscovery) -> [FeedCandidate] {
     let declared = page.declared.prefix(declaredLimit).map { link in
       let isOfComments = link.isOfComments

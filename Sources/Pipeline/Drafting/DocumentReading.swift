@@ -107,7 +107,6 @@ struct HubOffer: Sendable, Hashable {
   let hub: String
   let topic: String
 
-  /// - Parameter url: the URL of the response.
   init?(_ headers: HeaderFields, _ feed: ParsedFeed, at url: String) {
     let named = LinkHeader.target("hub", in: headers, base: url) ?? feed.hubs.first?.url
     guard let named, let base = try? RequestURL(url), let hub = try? base.resolve(named) else {

@@ -76,7 +76,6 @@ struct StoryAssignment {
   /// - Parameters:
   ///   - isLast: whether no other batch follows at once.
   ///   - merging: number of stories that are compared with others, if that is due.
-  /// - Returns: all changes to write.
   mutating func end(isLast: Bool, merging: Int? = nil) throws -> ClusteringChanges {
     for merge in try clusterer.mergeOpenStories(
       at: now, atMost: merging ?? StoryClusterer<StoredStoryMemory>.maxStories)

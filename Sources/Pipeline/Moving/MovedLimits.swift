@@ -20,7 +20,6 @@ package struct MovedLimits {
   /// The reader's labels, by their names in lower case.
   private var known: [String: String]
 
-  /// - Parameter labels: the labels that the reader has.
   package init(labels: [String]) {
     known = Dictionary(firstOf: labels.map { ($0.lowercased(), $0) })
   }

@@ -47,8 +47,6 @@ package struct PageSaving: Sendable {
 
   /// Stores new pages and bookmarks all pages. A page without a date is bookmarked now, is no longer
   /// hidden, and is a vote. Saving a page again changes nothing.
-  ///
-  /// - Returns: the outcome of each page, in order.
   package func save(_ pages: [SavedPage]) async throws -> [SaveOutcome] {
     var outcomes: [SaveOutcome] = []
     for start in stride(from: 0, to: pages.count, by: Self.batch) {
@@ -89,7 +87,6 @@ package struct PageSaving: Sendable {
   /// Requests the pages without text again.
   ///
   /// - Parameter articles: saved pages; `nil` means all pages of the reader.
-  /// - Returns: the articles whose pages are requested.
   package func retry(_ articles: [Int64]? = nil) async throws -> [Int64] {
     try await store.wantUnfetchedPages(
       of: reader, among: articles, because: Self.wish, at: now)

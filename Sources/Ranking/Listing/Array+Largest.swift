@@ -1,8 +1,6 @@
 extension [Double] {
   /// The number at a place (from 0) in descending order, by quickselect (C. A. R. Hoare, CACM 4,
   /// 1961): two or three comparisons for each number instead of a sort.
-  ///
-  /// - Parameter index: an index of the array.
   package func largest(at index: Int) -> Double {
     var numbers = self
     return numbers.withUnsafeMutableBufferPointer { numbers in

@@ -48,8 +48,6 @@ package struct Shortlist {
   }
 
   /// Inserts the article that was met last.
-  ///
-  /// - Parameter features: its ``ArticleFeatures/bytes``.
   package mutating func insert(
     _ entry: ShownList.Entry, score: Double, source: Int64, features: UnsafeRawBufferPointer
   ) {

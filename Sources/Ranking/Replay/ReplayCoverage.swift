@@ -17,7 +17,6 @@ struct ReplayCoverage {
 
   /// Finds the story of the next article.
   ///
-  /// - Parameter feed: the feed that carries the article.
   /// - Returns: the articles of each story that gained one, earliest article first.
   mutating func place(_ article: StoryArticle, in feed: Int, at now: Date) -> [[CoveringArticle]] {
     let place = clusterer.place(article, at: now).membership

@@ -7,7 +7,6 @@ extension StoryClusterer {
   /// Compares stories with each other if a pass is due: after 200 articles or ten minutes.
   ///
   /// - Parameter limit: number of stories that are compared now; the pass stays due for the rest.
-  /// - Returns: the merges, in order.
   package mutating func mergeOpenStories(
     at now: Date, atMost limit: Int = maxStories
   ) throws(Memory.Failure) -> [StoryMerge] {

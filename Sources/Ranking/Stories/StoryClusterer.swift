@@ -18,8 +18,6 @@ package struct StoryClusterer<Memory: StoryMemory> {
   }
 
   /// Finds the story of a new article.
-  ///
-  /// - Parameter now: the time of its arrival.
   package mutating func place(
     _ article: StoryArticle, at now: Date
   ) throws(Memory.Failure) -> StoryPlacement {

@@ -13,7 +13,6 @@ struct StorySimilarity {
   private let mean: Double
   private let sizes: (Int, Int)
 
-  /// - Parameter cosine: the cosine of the two sums.
   init(
     _ first: StoryProfile, _ second: StoryProfile, dot: Double, cosine: Double,
     tuning: StoryTuning

@@ -29,7 +29,6 @@ struct CandidateRetrieval {
   /// Number of candidates looked up at once on the walk.
   private static let batchSize = 200
 
-  /// - Parameter now: the time of the list.
   init(
     _ query: FeedQuery, _ key: RankingKey, profile: ReaderProfile, ranker: Ranker, at now: Date,
     in store: any ListStoring, cachedTop: CachedListTop? = nil

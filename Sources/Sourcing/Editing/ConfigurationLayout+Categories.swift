@@ -5,7 +5,6 @@ import Yams
 extension ConfigurationLayout {
   /// Gives a category another name in its place, or removes it.
   ///
-  /// - Parameter index: its index in the list.
   /// - Returns: `false` if the list is written in an unusual way.
   mutating func changeCategory(at index: Int, to name: String?) -> Bool {
     guard let value = root.first(where: { $0.key.string == "categories" })?.value,

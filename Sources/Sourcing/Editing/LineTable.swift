@@ -4,7 +4,6 @@ struct LineTable {
   private let starts: [Int]
   private let length: Int
 
-  /// - Parameter first: start offset of the first line.
   init(_ text: [Unicode.Scalar], from first: Int = 0) {
     var starts = [first]
     for index in first..<max(first, text.count) where Self.isBreak(text[index]) {

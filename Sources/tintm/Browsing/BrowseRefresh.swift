@@ -6,8 +6,6 @@ import ViewModels
 /// A polling pass in the interactive reader.
 enum BrowseRefresh {
   /// Polls the due sources, on a connection of its own.
-  ///
-  /// - Returns: the result for the reader.
   static func run(
     _ globals: GlobalOptions, report: @Sendable (RefreshProgress) -> Void
   ) async throws -> BrowseEvent {

@@ -3,8 +3,6 @@ import ViewModels
 
 extension FindingViewModel {
   /// The rows saved from a damaged database, and those that are lost.
-  ///
-  /// - Parameter path: the path of the damaged database.
   static func repair(_ report: RepairReport, of path: String) -> [FindingViewModel] {
     var findings: [FindingViewModel] = []
     func loss(_ message: String, _ advice: String? = nil) {

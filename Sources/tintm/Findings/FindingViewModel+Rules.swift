@@ -87,7 +87,6 @@ extension FindingViewModel {
 extension Failure {
   /// The fault of a rule that names a target that the configuration does not define.
   ///
-  /// - Parameter names: the targets of the configuration.
   /// - Returns: `nil` if there is such a target.
   init?(target: String, among names: [String]) {
     guard !names.contains(where: { $0.lowercased() == target.lowercased() }) else { return nil }

@@ -64,7 +64,6 @@ struct ServerOptions: ParsableArguments {
 extension ServerKind: ExpressibleByArgument {}
 
 extension Failure {
-  /// - Parameter address: the address that the user named.
   init(_ fault: ServerFault, address: String) {
     let again = "Run the same command again to go on; what was imported counts."
     let (status, advice): (ExitStatus, String?) =

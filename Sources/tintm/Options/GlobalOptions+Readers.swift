@@ -37,7 +37,6 @@ extension GlobalOptions {
 
   /// Adds a reader.
   ///
-  /// - Parameter name: a checked name.
   /// - Throws: ``Failure`` if a reader has it already.
   static func added(_ name: String, to store: any ReaderStoring) throws -> Reader {
     guard let reader = try store.addReader(name) else {

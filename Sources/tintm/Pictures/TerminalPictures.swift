@@ -15,8 +15,6 @@ final class TerminalPictures: Sendable {
   private let state: Mutex<State>
 
   /// For a terminal that has not been asked.
-  ///
-  /// - Parameter isColoured: whether colours may be used.
   init(isColoured: Bool) {
     state = Mutex(.unasked(isColoured: isColoured))
   }

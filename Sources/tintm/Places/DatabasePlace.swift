@@ -60,7 +60,6 @@ extension DatabasePlace {
   ///   - readers: number of concurrent reads, for several clients; a server allows as many as it
   ///     has connections.
   ///   - replica: a server that replicates the database and serves reads of lists and articles.
-  /// - Throws: ``StoreFault``.
   func existing(
     readers: Int = 0, replica: PostgresAddress? = nil
   ) throws(StoreFault) -> any Store {
@@ -72,8 +71,6 @@ extension DatabasePlace {
   }
 
   /// Opens the database for a daemon or a pass, and creates it if it is missing.
-  ///
-  /// - Throws: ``StoreFault``.
   func create() throws(StoreFault) -> any Store {
     switch self {
     case .file(let path): Self.told(try SQLiteStore.create(at: path))

@@ -39,7 +39,6 @@ struct Locations {
 
   /// The location of the database.
   ///
-  /// - Parameter configured: `database:` of the configuration.
   /// - Throws: ``Failure`` for an invalid address.
   func databasePlace(configured: String?) throws -> DatabasePlace {
     if let named = try namedDatabase() { return named }

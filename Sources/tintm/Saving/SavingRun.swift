@@ -166,8 +166,6 @@ extension AppContext {
   private static let batch = 200
 
   /// Fetches the pages and pictures of articles, with progress on a terminal unless `isQuiet`.
-  ///
-  /// - Returns: the result of each requested page.
   func fetchPages(
     of articles: [Int64], isQuiet: Bool
   ) async throws -> [Int64: OfflineOutcome.Result] {
