@@ -29,13 +29,13 @@ struct GoogleReaderItem {
       url: Self.webAddress(in: item),
       title: item["title"]?.string ?? item["title"]?["content"]?.string,
       authors: Self.authors(item["author"]?.string),
-      published: FeedDate.parse(stamp: item["published"]?.scalar)
-        ?? FeedDate.parse(stamp: item["timestampUsec"]?.scalar)
+      published: item["published"]?.date
+        ?? item["timestampUsec"]?.date
         ?? FeedDate.parse(stamp: item["crawlTimeMsec"]?.scalar ?? item["crawled"]?.scalar),
       html: Self.text(item["content"]) ?? Self.text(item["fullContent"])
         ?? Self.text(item["summary"]))
     article.details.attachments = MovedArticle.attachments(item["enclosure"], address: "href")
-    let updated = FeedDate.parse(stamp: item["updated"]?.scalar)
+    let updated = item["updated"]?.date
     article.modified = updated == article.published ? nil : updated
     if case .bool(let isUnread)? = item["unread"] { article.isRead = !isUnread }
   }
@@ -129,7 +129,7 @@ struct GoogleReaderItem {
       }
     }
     if article.isStarred {
-      article.starredAt = FeedDate.parse(stamp: item["actionTimestamp"]?.scalar)
+      article.starredAt = item["actionTimestamp"]?.date
     }
   }
 
@@ -142,7 +142,7 @@ struct GoogleReaderItem {
       article.annotations.add(
         annotation["text"]?.string ?? annotation["highlight"]?["text"]?.string,
         remark: remark.map { PlainText.of($0, .blocks) },
-        made: FeedDate.parse(stamp: (annotation["added_on"] ?? annotation["created"])?.scalar))
+        made: (annotation["added_on"] ?? annotation["created"])?.date)
     }
   }
 
@@ -156,12 +156,12 @@ struct GoogleReaderItem {
   /// What our own export says besides, in `_tintm`.
   private mutating func readOwn() {
     guard let own = item["_tintm"] else { return }
-    article.readAt = FeedDate.parse(stamp: own["read_at"]?.scalar)
-    article.starredAt = FeedDate.parse(stamp: own["starred_at"]?.scalar)
+    article.readAt = own["read_at"]?.date
+    article.starredAt = own["starred_at"]?.date
     article.published = Self.early(own["published"]) ?? article.published
     article.isUndated = own["undated"] == .bool(true)
     article.modified = Self.early(own["modified"]) ?? article.modified
-    article.hiddenAt = FeedDate.parse(stamp: own["hidden_at"]?.scalar)
+    article.hiddenAt = own["hidden_at"]?.date
     article.isExpired = own["expired"] == .bool(true)
     if own["saved"] == .bool(true) {
       article.source = article.source ?? MovedSource()
@@ -174,7 +174,7 @@ struct GoogleReaderItem {
     if let category = own["category"]?.string { article.source?.folders.append(category) }
     if let note = own["note"]?.string {
       article.annotations.note = note
-      article.annotations.noted = FeedDate.parse(stamp: own["noted"]?.scalar)
+      article.annotations.noted = own["noted"]?.date
     }
     for quote in own["highlights"]?.array ?? [] {
       guard let exact = quote["exact"]?.text else { continue }
@@ -182,7 +182,7 @@ struct GoogleReaderItem {
       highlight.prefix = Self.context(quote["prefix"]?.text)
       highlight.suffix = Self.context(quote["suffix"]?.text)
       article.annotations.highlights.append(
-        MovedHighlight(highlight, made: FeedDate.parse(stamp: quote["made"]?.scalar)))
+        MovedHighlight(highlight, made: quote["made"]?.date))
     }
     readDetails(own)
   }
@@ -212,7 +212,7 @@ struct GoogleReaderItem {
       }
     }
     if let place = own["position"], let block = count(place["block"]),
-      let blocks = count(place["blocks"]), let at = FeedDate.parse(stamp: place["at"]?.scalar)
+      let blocks = count(place["blocks"]), let at = place["at"]?.date
     {
       article.details.position = ReadingPosition(block: block, blocks: blocks, at: at)
     }

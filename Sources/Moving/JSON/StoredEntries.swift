@@ -24,24 +24,27 @@ enum MinifluxEntry {
   static func item(_ entry: JSONValue) -> MovingItem {
     let status = entry["status"]?.string
     if status == "removed" { return .leftOut(.deleted, example: entry["title"]?.string) }
-    let feed = entry["feed"]
     var article = MovedArticle(
-      source: MovedSource(
-        feedURL: feed?["feed_url"]?.string, title: feed?["title"]?.string,
-        homePageURL: feed?["site_url"]?.string,
-        folders: feed?["category"]?["title"]?.string.map { [$0] } ?? []),
+      source: source(entry["feed"]),
       url: entry["url"]?.string, title: entry["title"]?.string,
       authors: GoogleReaderItem.authors(entry["author"]?.string),
-      published: FeedDate.parse(stamp: entry["published_at"]?.scalar),
+      published: entry["published_at"]?.date,
       html: entry["content"]?.string,
       tags: (entry["tags"]?.array ?? []).compactMap(\.string),
       isRead: status.map { $0 == "read" }, isStarred: entry["starred"] == .bool(true))
     article.details.attachments = MovedArticle.attachments(entry["enclosures"])
     article.details.commentsURL = entry["comments_url"]?.string
     // Its last change is the mark, or a later one.
-    let changed = FeedDate.parse(stamp: entry["changed_at"]?.scalar)
+    let changed = entry["changed_at"]?.date
     if article.isRead == true { article.readAt = changed }
     if article.isStarred { article.starredAt = changed }
     return .article(article)
+  }
+
+  static func source(_ feed: JSONValue?) -> MovedSource {
+    MovedSource(
+      feedURL: feed?["feed_url"]?.string, title: feed?["title"]?.string,
+      homePageURL: feed?["site_url"]?.string,
+      folders: [feed?["category"]?["title"]?.string].compactMap(\.self))
   }
 }

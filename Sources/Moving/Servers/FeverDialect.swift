@@ -170,7 +170,7 @@ struct FeverDialect: ServerDialect {
       source: item["feed_id"]?.whole.flatMap { sources[$0] }, url: item["url"]?.string,
       title: ServerJSON.title(item["title"]?.string),
       authors: GoogleReaderItem.authors(item["author"]?.string),
-      published: FeedDate.parse(stamp: item["created_on_time"]?.scalar), html: item["html"]?.string,
+      published: item["created_on_time"]?.date, html: item["html"]?.string,
       isRead: item["is_read"]?.isOne, isStarred: item["is_saved"]?.isOne == true)
   }
 }

@@ -76,7 +76,8 @@ struct MinifluxDialect: ServerDialect {
       var settings = ForeignSettings()
       var sources: [MovedSource] = []
       for feed in feeds {
-        guard let source = Self.source(feed), let url = source.feedURL else { continue }
+        let source = MinifluxEntry.source(feed)
+        guard let url = source.feedURL else { continue }
         subscribed.insert(url)
         let name = source.title ?? url
         if feed["scraper_rules"]?.string?.isEmpty == false { settings.add(.selected, name) }
@@ -140,13 +141,5 @@ struct MinifluxDialect: ServerDialect {
       part.notices += [unsubscribed.notice].compactMap(\.self)
     }
     return part
-  }
-
-  private static func source(_ feed: JSONValue) -> MovedSource? {
-    feed["feed_url"]?.string.map { address in
-      MovedSource(
-        feedURL: address, title: feed["title"]?.string, homePageURL: feed["site_url"]?.string,
-        folders: [feed["category"]?["title"]?.string].compactMap(\.self))
-    }
   }
 }

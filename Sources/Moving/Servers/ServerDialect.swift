@@ -1,3 +1,4 @@
+import Foundation
 import Markup
 
 /// An API by which a server is read once, as a state machine without effects: ``next`` is the
@@ -89,6 +90,9 @@ enum ServerJSON {
 extension JSONValue {
   /// A whole number, written as a number or as a string of digits.
   var whole: Int64? { scalar.flatMap { Int64($0) } }
+
+  /// A date in any form of an API.
+  var date: Date? { FeedDate.parse(stamp: scalar) }
 
   /// 1, as a number or a string, or `true`.
   var isOne: Bool { scalar == "1" || self == .bool(true) }
