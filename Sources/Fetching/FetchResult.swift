@@ -9,7 +9,6 @@ package struct FetchResult: Sendable, Hashable {
   /// The redirects in order; empty without redirects.
   package var hops: [RedirectHop]
   package var answer: Outcome
-  /// Notes for a person on a successful fetch.
   package var notes: [FetchNote]
   /// Whether the last request carried validators; a 304 to one without them is an error (C15).
   package var wasConditional: Bool

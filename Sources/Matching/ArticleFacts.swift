@@ -57,7 +57,6 @@ package struct ArticleFacts: Sendable, Hashable {
 }
 
 extension MatchPart {
-  /// The parts that an article has.
   package static func held(
     by attachments: [Attachment], hasImage: Bool, hasAuthor: Bool, hasComments: Bool
   ) -> Set<MatchPart> {

@@ -75,7 +75,6 @@ struct LiteralAutomaton: Sendable {
     }
   }
 
-  /// Calls `body` with the number of a literal for each of its occurrences in the text.
   func find(in text: [UInt8], _ body: (Int) -> Void) {
     var state = 0
     text.withUnsafeBufferPointer { text in

@@ -9,7 +9,6 @@ extension MatchWords {
 }
 
 extension MatchExpression {
-  /// Whether the expression names sources or categories.
   package var namesLists: Bool {
     conditions.contains { condition in
       if case .words(_, in: .source) = condition { return true }

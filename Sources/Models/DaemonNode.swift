@@ -46,7 +46,6 @@ package enum Duty: String, Sendable, Hashable, CaseIterable {
   case upkeep
   /// Making and delivering editions.
   case digests
-  /// Sending notices.
   case notices
   /// Requesting subscriptions from hubs.
   case hubs

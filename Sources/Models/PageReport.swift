@@ -4,7 +4,6 @@ package import Words
 /// The state of an article's own page: whether it was wanted, was fetched, and is the text that is
 /// shown.
 package struct PageReport: Sendable, Hashable {
-  /// The reason why the page was wanted.
   package var wanted: Message
   /// The time of the next attempt; `nil` if there is none.
   package var due: Date?
@@ -14,7 +13,6 @@ package struct PageReport: Sendable, Hashable {
   package var failure: Message?
   /// When the stored text was fetched.
   package var fetched: Date?
-  /// The origin of the text that is shown.
   package var shown: TextOrigin
   /// The reason for that choice and remarks about the text; `nil` if there was no choice.
   package var choice: Message?

@@ -92,7 +92,6 @@ package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
   case json
 }
 
-/// Network options of a single source.
 package struct SourceNetworkOptions: Sendable, Hashable {
   /// Allows this source's own host to be in a private network (docs/polling.md N3).
   package var allowPrivateNetwork: Bool

@@ -31,7 +31,6 @@ package struct StoryArticle: Sendable, Hashable {
   package var body: String { text.isEmpty ? summary ?? "" : text }
 }
 
-/// An article's membership in its story.
 package struct StoryMembership: Sendable, Hashable {
   package var article: Int64
   package var story: Int64

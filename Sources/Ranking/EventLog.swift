@@ -14,9 +14,11 @@ package enum EventLog {
       }
       let cancelledInteractions = interaction.cancelledInteractions
       if cancelledInteractions.isEmpty {
-        if !undone.contains(UndoneInteraction(interaction, reader)) { events.append(event) }
+        let kept = UndoneInteraction(interaction: interaction, reader: reader)
+        if !undone.contains(kept) { events.append(event) }
       } else {
-        undone.formUnion(cancelledInteractions.map { UndoneInteraction($0, reader) })
+        undone.formUnion(
+          cancelledInteractions.map { UndoneInteraction(interaction: $0, reader: reader) })
       }
     }
     return events.reversed()
@@ -34,16 +36,10 @@ package enum EventLog {
   private struct UndoneInteraction: Hashable {
     let interaction: Interaction
     let reader: Int64
-
-    init(_ interaction: Interaction, _ reader: Int64) {
-      self.interaction = interaction
-      self.reader = reader
-    }
   }
 }
 
 extension Interaction {
-  /// The earlier interactions that this interaction cancels.
   package var cancelledInteractions: [Interaction] {
     switch self {
     case .unview: [.view, .finish]

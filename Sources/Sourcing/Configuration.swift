@@ -95,8 +95,4 @@ package struct WebSubSettings: Sendable, Hashable {
   package var callbackURL: String
   /// An additional listening address that serves only the callback; the server serves it too.
   package var listen: ServerSettings.Listening?
-
-  init(callbackURL: String) {
-    self.callbackURL = callbackURL
-  }
 }

@@ -71,7 +71,6 @@ final class ProblemLog {
 }
 
 extension ConfigurationProblem {
-  /// Converts an error of the YAML parser.
   init(yaml error: any Error) {
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),

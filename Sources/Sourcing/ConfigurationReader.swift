@@ -22,7 +22,6 @@ package enum ConfigurationReader {
       text(at: path), path: path, folder: folder(of: path), selectorProblem: selectorProblem)
   }
 
-  /// The unparsed text of the file at `path`.
   package static func text(at path: String) throws(ConfigurationFault) -> String {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

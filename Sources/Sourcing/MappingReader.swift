@@ -104,7 +104,6 @@ struct MappingReader {
     } ?? []
   }
 
-  /// The value of a key, of any type.
   func value(of key: String) -> Node? { entries[key]?.value }
 
   func has(_ key: String) -> Bool { entries[key] != nil }

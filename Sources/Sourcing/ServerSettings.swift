@@ -3,7 +3,6 @@ package import Basics
 /// `server:` in the configuration: the addresses at which people, apps and programs reach the
 /// daemon over HTTP.
 package struct ServerSettings: Sendable, Hashable {
-  /// The address that the server listens on.
   package enum Listening: Sendable, Hashable {
     case nowhere
     /// No address is configured: ``ServerSettings/usual``, which another program may already use.

@@ -5,7 +5,6 @@ import Sourcing
 import Store
 import Words
 
-/// Changes the file of a configuration.
 package enum ConfigurationFile {
   /// Edits of this process wait here, also where the file system has no locks.
   private static let turn = NSLock()

@@ -130,7 +130,6 @@ struct HopRequest: Sendable {
   }
 }
 
-/// One request's complete response.
 struct CompletedRequest: Sendable {
   let response: FetchResponse
   let notes: [FetchNote]

@@ -1,4 +1,3 @@
-/// Finds the target of a redirect response.
 enum RedirectTarget {
   /// - Returns: `nil` if the response is not a redirect to follow.
   /// - Throws: ``FetchFault/redirectWithoutTarget(status:)`` or

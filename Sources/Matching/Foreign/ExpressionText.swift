@@ -28,7 +28,6 @@ enum ExpressionText {
     pattern(field, escaped(text), ignoresCase: true)
   }
 
-  /// Escapes a text for use in a regular expression.
   static func escaped(_ text: some StringProtocol) -> String {
     var result = ""
     for character in text {

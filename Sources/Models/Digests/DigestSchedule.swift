@@ -74,7 +74,6 @@ package struct DigestSchedule: Sendable, Hashable {
     slots(around: moment, days: 0...8).first { $0.date > moment }
   }
 
-  /// The slots of a range of days relative to the day of a moment.
   private func slots(around moment: Date, days: ClosedRange<Int>) -> [Slot] {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone

@@ -25,7 +25,6 @@ package struct ForeignFilter: Sendable, Hashable {
 
 /// A line of newsboat's configuration that filters articles out.
 package struct NewsboatFilterLine: Sendable, Hashable {
-  /// The feeds that it applies to.
   package enum Feeds: Sendable, Hashable {
     case all
     case one(url: String)

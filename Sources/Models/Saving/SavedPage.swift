@@ -69,7 +69,6 @@ extension Source {
   package static let savedPages = savedScheme
   private static let savedScheme = "saved:"
 
-  /// Whether an address is that of a source of saved pages.
   package static func isSaved(_ url: String) -> Bool { url.hasPrefix(savedScheme) }
 
   package var isSaved: Bool { Self.isSaved(address.string) }

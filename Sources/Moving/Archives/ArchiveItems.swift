@@ -9,7 +9,6 @@ struct ArchiveItems<Source: Archive>: MovingReader {
   private static var wholeLimit: Int { 64 << 20 }
 
   var kind: MovingKind { archive.kind }
-  /// The folders of the subscriptions in it.
   private(set) var folders: Set<String> = []
   private let archive: Source
   private var entries: ArraySlice<Source.Entry>

@@ -19,7 +19,6 @@ enum FeedbinEntry {
   }
 }
 
-/// An entry as Miniflux' API lists it.
 enum MinifluxEntry {
   static func item(_ entry: JSONValue) -> MovingItem {
     let status = entry["status"]?.string

@@ -103,7 +103,6 @@ final class ForeignDatabase {
 
   var message: String { String(cString: sqlite3_errmsg(handle)) }
 
-  /// The names of a table's columns.
   func columns(of table: String) -> Set<String> {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }

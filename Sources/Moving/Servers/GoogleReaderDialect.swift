@@ -46,7 +46,6 @@ struct GoogleReaderDialect: ServerDialect {
   /// Hashes of the ids that were read with stars and labels.
   private var known: Set<Int> = []
   private var count = usualCount
-  /// Whether the server has sent articles.
   private var hasSent = false
 
   init(_ login: ServerLogin, at position: ServerPosition) {

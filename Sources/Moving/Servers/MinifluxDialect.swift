@@ -19,7 +19,6 @@ struct MinifluxDialect: ServerDialect {
   private var step = Step.login
   private var count = usualCount
   private(set) var position: ServerPosition
-  /// The addresses of the subscriptions.
   private var subscribed: Set<String> = []
   /// The ids of the starred entries among all.
   private var listed: Set<Int64> = []

@@ -64,7 +64,6 @@ package struct ServerLogin: Sendable {
   }
 }
 
-/// The answers of servers as JSON.
 enum ServerJSON {
   /// - Throws: ``ServerFault/notJSON(isHTML:)``, also if the document breaks off.
   static func read(_ body: [UInt8]) throws(ServerFault) -> JSONValue {

@@ -65,8 +65,6 @@ struct ItemMemory: Sendable, Hashable {
 
   /// A hash collision only makes two items look equal.
   private static func short(_ text: String) -> String {
-    var hash = FNV64()
-    hash.add(text)
-    return String(hash.value, radix: 36)
+    String(FNV64.value(of: text), radix: 36)
   }
 }

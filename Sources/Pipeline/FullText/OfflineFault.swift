@@ -46,7 +46,6 @@ package struct OfflineFault: Error, Sendable, Hashable {
     }
   }
 
-  /// Whether it counts as a try.
   package var isTry: Bool {
     if case .held = kind { false } else { true }
   }

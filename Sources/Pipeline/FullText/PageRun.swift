@@ -139,14 +139,13 @@ struct PageRun: Sendable {
     let article = find.article
     let text = PageText(article)
     // One article may have many addresses; its page names one of them as its own.
-    var number = FNV64()
     let own = article.url ?? page.url
-    number.add(CanonicalURL.key(own) ?? own)
+    let number = FNV64.value(of: CanonicalURL.key(own) ?? own)
     let keys = Set([find.url.string, own].compactMap(CanonicalURL.key))
     let kept = try await store.keepPage(
       FetchedPage(
         article: page.article, text: text, site: Self.site(of: find.url),
-        address: Int64(bitPattern: number.value), blocks: article.blockDigests,
+        address: Int64(bitPattern: number), blocks: article.blockDigests,
         leadPicture: article.image?.url, keys: keys.sorted(), isSaved: source.isSaved),
       at: clock.now()
     ) { PageDecision($0, find: find, text: text, images: source.images) }

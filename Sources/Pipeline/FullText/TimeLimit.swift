@@ -1,4 +1,3 @@
-/// Runs work with a time limit.
 enum TimeLimit {
   /// Runs the body and cancels it after `seconds`, which is not an error.
   ///

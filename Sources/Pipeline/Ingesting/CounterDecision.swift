@@ -38,7 +38,6 @@ struct CounterDecision {
     }
   }
 
-  /// Decides the votes for all counters that grew.
   func decide(with ranker: Ranker, at now: Date, _ changes: inout DocumentChanges) {
     guard !growths.isEmpty else { return }
     changes.norms = norms

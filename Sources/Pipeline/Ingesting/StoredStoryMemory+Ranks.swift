@@ -31,7 +31,6 @@ extension StoredStoryMemory {
     return state
   }
 
-  /// Appends an event to an article's log.
   func log(_ event: LoggedEvent, of article: Int64) {
     shared.batch.changes.steps.append(.log(event, article: article))
     if case .coverage(let source) = event.kind {

@@ -42,7 +42,6 @@ struct DueSource: Sendable {
   let isDelivered: Bool
 }
 
-/// The claim for the sources of one request.
 struct SourceClaim: Sendable {
   /// Its sources that this process holds now.
   let jobs: [PollJob]

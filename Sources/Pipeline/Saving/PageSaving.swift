@@ -15,7 +15,6 @@ package struct PageSaving: Sendable {
 
   /// Pages per transaction.
   private static let batch = 100
-  /// Maximum number of tags of one page.
   private static let maxTags = 50
 
   package init(store: any Store, reader: String, now: Date) {

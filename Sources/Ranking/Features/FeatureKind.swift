@@ -15,18 +15,13 @@ package enum FeatureKind: UInt32, Sendable, Hashable, CaseIterable {
 
   /// The id of a feature: its kind and 29 bits of a hash. Features with the same id count as one
   /// feature; among the thousands that a reader meets, collisions are rare and do little harm.
-  package func id(_ text: String) -> UInt32 {
-    var hash = FNV64()
-    hash.add(text)
-    return id(hash: hash.value)
-  }
+  package func id(_ text: String) -> UInt32 { id(hash: FNV64.value(of: text)) }
 
   func id(hash: UInt64) -> UInt32 {
     // FNV's low bits are mixed best; the fold brings the high bits in.
     rawValue << 29 | UInt32(truncatingIfNeeded: hash ^ (hash >> 32)) & 0x1FFF_FFFF
   }
 
-  /// The kind in the id of a feature.
   package init?(of id: UInt32) {
     self.init(rawValue: id >> 29)
   }

@@ -9,17 +9,14 @@ struct FeatureKindFactors: Sendable, Hashable {
   /// Bounds of the factors' logarithms: a factor is between about 1/7 and 4.5.
   private static let bounds = -2.0...1.5
 
-  /// The logarithms of the factors.
   private var logs = Self.none
   /// Sums of the squared gradients.
   private var squares = Self.none
   private(set) var factors = Self.none.map { _ in 1.0 }
 
-  /// The factor of a feature's kind.
   @inline(__always)
   func factor(of id: UInt32) -> Double { factors[Self.kind(id)] }
 
-  /// The index of a feature's kind.
   @inline(__always)
   static func kind(_ id: UInt32) -> Int { Int(id >> 29) }
 

@@ -31,7 +31,6 @@ package struct ScoreWeights: Sendable, Hashable {
     self.init(base: 0, personal: 0, rate: 0, counts: counts)
   }
 
-  /// Whether the score uses only the plain counts.
   package var isPlain: Bool { counts > 0 }
 
   /// The distance of the order without the reader's own term from the stored one.

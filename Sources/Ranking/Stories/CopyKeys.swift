@@ -18,11 +18,7 @@ struct CopyKeys {
   init(_ article: StoryArticle, headline: Int64?, shingles: Shingles?) {
     sketch = shingles?.hashes.prefix(Self.runs).map(Int64.init) ?? []
     self.headline = headline
-    address = article.urlKey.map { key in
-      var hash = FNV64()
-      hash.add(key)
-      return Int64(hash.value >> 16)
-    }
+    address = article.urlKey.map { Int64(FNV64.value(of: $0) >> 16) }
   }
 
   var all: [Int64] { sketch + [headline, address].compactMap(\.self) }

@@ -17,7 +17,6 @@ package struct StoryClusterer<Memory: StoryMemory> {
     self.tuning = tuning
   }
 
-  /// Finds the story of a new article.
   package mutating func place(
     _ article: StoryArticle, at now: Date
   ) throws(Memory.Failure) -> StoryPlacement {
@@ -140,7 +139,6 @@ package struct StoryClusterer<Memory: StoryMemory> {
     return ClusteringInput(profile: profile, search: search, near: near)
   }
 
-  /// The share of articles that contain each term.
   func shares(of terms: [Int32], at now: Date) throws(Memory.Failure) -> [Double] {
     let frequencies = try memory.frequencies(of: [0] + terms, at: now)
     return zip(terms, frequencies.dropFirst()).map { term, frequency in
@@ -229,7 +227,6 @@ extension StoryClusterer {
     return shared.most(tuning.compared)
   }
 
-  /// Number of rare terms that two stories share.
   private func rareTerms(
     _ first: StoryProfile, _ second: StoryProfile, at now: Date
   ) throws(Memory.Failure) -> Int {

@@ -48,7 +48,6 @@ package protocol StoryMemory {
   mutating func place(_ membership: StoryMembership) throws(Failure)
   /// Changes the membership of a placed article.
   mutating func move(_ membership: StoryMembership) throws(Failure)
-  /// Moves all articles of a story to the kept one.
   mutating func merge(_ story: Int64, into kept: Int64) throws(Failure)
   /// Stories that changed since the last merge pass.
   func openStories(limit: Int) throws(Failure) -> [Int64]

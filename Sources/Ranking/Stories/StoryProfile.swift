@@ -68,7 +68,6 @@ package struct StoryProfile: Sendable, Hashable {
     return rest
   }
 
-  /// The squared length of the sum.
   var squaredLength: Float { sum.reduce(0) { $0 + $1.weight * $1.weight } }
 
   /// Seconds between the time spans of the two stories; 0 if they overlap.

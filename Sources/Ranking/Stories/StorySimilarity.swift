@@ -49,7 +49,6 @@ struct StorySimilarity {
   /// Whether both stories have one article.
   var isOfSingles: Bool { sizes == (1, 1) }
 
-  /// Scales the score of two stories of the same source.
   mutating func scale(_ sameSourceFactor: Double) { score *= sameSourceFactor }
 
   /// Lowers the score of two stories whose common terms may be a coincidence.
@@ -61,7 +60,6 @@ struct StorySimilarity {
     return !isIncoherent(tuning) && score > tuning.link + shortness * (tuning.shortLink + single)
   }
 
-  /// Whether two stories are similar enough to be merged.
   func merges(_ tuning: StoryTuning) -> Bool {
     let crowd = log2(Double(min(tuning.crowd, sizes.0, sizes.1)))
     let bound = (tuning.merge - tuning.shortMerge * shortness) * (1 + tuning.crowding * crowd)

@@ -45,7 +45,6 @@ extension Recommender {
       rules: inputs.rules, learning: learning)
   }
 
-  /// The reason why an article is not in the list.
   private func absence(
     of inputs: ArticleScoreInputs, _ score: Double, _ listed: ArraySlice<ShownList.Entry>,
     _ weights: ScoreWeights

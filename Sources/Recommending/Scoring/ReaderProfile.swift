@@ -8,7 +8,6 @@ package import Store
 package struct ReaderProfile {
   let reader: Int64?
   package private(set) var model: ReaderModel
-  /// The reader's weights of the parts of a score.
   package private(set) var weights: ScoreWeights
   private(set) var all: Exposure
   package private(set) var readers: Int
@@ -79,7 +78,6 @@ package struct ReaderProfile {
     return exposure(article, stored).bits(among: all, readers: readers, at: now)
   }
 
-  /// The exposure of an article with the open list.
   func exposure(_ article: Int64, _ stored: ArticleExposure) -> ArticleExposure {
     var exposure = stored
     if let more = added[article] { exposure += more }

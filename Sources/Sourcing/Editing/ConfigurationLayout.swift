@@ -46,7 +46,6 @@ struct ConfigurationLayout {
     edits.append(Edit(start: start, end: end, text: text))
   }
 
-  /// A line without its line break.
   func content(of line: Int) -> ArraySlice<Unicode.Scalar> {
     lines.content(of: line, in: text)
   }

@@ -9,7 +9,6 @@ package final class ReplacementFile {
   private let draft: String
   private let descriptor: OwnedDescriptor
 
-  /// - Parameter path: path of the file to replace or create.
   package init(for path: String) throws {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     var old = stat()

@@ -184,7 +184,6 @@ struct BrowseSession: ~Copyable {
   }
 }
 
-/// The web browser of a desktop session.
 enum WebBrowser {
   /// Opens an address in the browser.
   ///

@@ -47,7 +47,6 @@ struct RawTerminal {
   }
 }
 
-/// Restores the terminal if the program crashes.
 enum CrashRestore {
   /// The address of the terminal's saved settings, which are never freed: a signal handler may only
   /// read a lock-free number.

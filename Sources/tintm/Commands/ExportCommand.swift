@@ -125,7 +125,6 @@ struct ExportCommand: AsyncParsableCommand {
   }
 }
 
-/// Export formats for other programs.
 enum ExportFormat: String, NamedFormat, CaseIterable {
   /// The sources.
   case opml

@@ -37,7 +37,6 @@ struct NoteCommand: RouteCommand {
   private static let blankMessage =
     "The note has no text. Give a text, or --remove to remove the note."
 
-  /// Whether a note of this text would be removed.
   private static func isBlank(_ text: String) -> Bool {
     text.allSatisfy { $0.isWhitespace || $0 == "\0" }
   }

@@ -25,7 +25,6 @@ extension FindingViewModel {
         + (categories == 1 ? " in 1 category" : " in \(categories) categories"), at: path)
   }
 
-  /// Remarks on a valid configuration.
   static func remarks(_ configuration: Configuration, path: String) -> [FindingViewModel] {
     func warning(_ message: String, _ advice: String) -> FindingViewModel {
       FindingViewModel(.warning, "configuration", message, advice, at: path)

@@ -3,7 +3,6 @@ import Basics
 import Foundation
 import Models
 
-/// The selection of articles that a command handles.
 struct ArticleSelection: ParsableArguments {
   @Option(help: "Only this category; all by default.", completion: .categories)
   var category: String?

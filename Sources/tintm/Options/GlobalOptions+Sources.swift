@@ -115,7 +115,6 @@ extension GlobalOptions {
 }
 
 extension Store {
-  /// Stores the sources of a changed configuration.
   func configure(from path: String) throws {
     let configuration = try Configuration.checked(at: path)
     try configure(configuration.sources, categories: configuration.categories, at: now())
