@@ -27,6 +27,14 @@ package struct FetchRequest: Sendable, Hashable {
     self.kind = kind
   }
 
+  package init(
+    _ url: String, for source: Source, validators: FeedState.Validators? = nil, kind: Kind = .feed
+  ) {
+    self.init(
+      url: url, sourceURL: source.address.string, validators: validators, options: source.network,
+      kind: kind)
+  }
+
   /// The body of a notification, sent to a receiver that the configuration names.
   package struct Message: Sendable, Hashable {
     package var body: [UInt8]

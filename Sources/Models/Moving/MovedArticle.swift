@@ -40,7 +40,7 @@ package struct MovedArticle: Sendable, Hashable {
     source: MovedSource? = nil, identity: String? = nil, url: String? = nil, title: String? = nil,
     authors: [String] = [], published: Date? = nil, modified: Date? = nil, html: String? = nil,
     tags: [String] = [], labels: [String] = [], isRead: Bool? = nil, isStarred: Bool = false,
-    readAt: Date? = nil, starredAt: Date? = nil, annotations: MovedAnnotations = MovedAnnotations()
+    annotations: MovedAnnotations = MovedAnnotations()
   ) {
     self.source = source
     self.identity = identity
@@ -54,8 +54,6 @@ package struct MovedArticle: Sendable, Hashable {
     self.labels = labels
     self.isRead = isRead
     self.isStarred = isStarred
-    self.readAt = readAt
-    self.starredAt = starredAt
     self.annotations = annotations
   }
 }

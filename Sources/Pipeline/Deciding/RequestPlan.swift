@@ -31,6 +31,13 @@ package struct RequestPlan: Sendable, Hashable {
   }
 
   /// The URL or the path.
+  func answer(from fetcher: Fetcher, _ files: FileFetcher) async -> FetchResult {
+    switch target {
+    case .web(let request): await fetcher.fetch(request)
+    case .file(let path): await files.fetch(path: path)
+    }
+  }
+
   var address: String {
     switch target {
     case .web(let request): request.url

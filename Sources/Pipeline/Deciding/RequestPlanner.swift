@@ -45,17 +45,12 @@ package enum RequestPlanner {
     let isUnconditional = noCache || purpose == .probe || purpose == .distrusted
     return RequestPlan(
       target: .web(
-        FetchRequest(
-          url: url, sourceURL: configured, validators: isUnconditional ? nil : state.validators,
-          options: source.network)),
+        FetchRequest(url, for: source, validators: isUnconditional ? nil : state.validators)),
       purpose: purpose)
   }
 
   /// Plans the request for a feed that a source's page names, in the same pass (B6).
   package static func plan(for source: Source, discovered url: String) -> RequestPlan {
-    RequestPlan(
-      target: .web(
-        FetchRequest(url: url, sourceURL: source.address.string, options: source.network)),
-      purpose: .discovered)
+    RequestPlan(target: .web(FetchRequest(url, for: source)), purpose: .discovered)
   }
 }

@@ -90,10 +90,9 @@ struct PageRun: Sendable {
       throw OfflineFault(.final, Message(.addressUnfetchable))
     }
     let robots = RobotsLookup(store: store, fetcher: fetcher, clock: clock)
-    let result = try await fetcher.fetch(
-      FetchRequest(
-        url: address, sourceURL: source.address.string, options: source.network, kind: .page)
-    ) { try await robots.check($0, for: source) }
+    let result = try await fetcher.fetch(FetchRequest(address, for: source, kind: .page)) {
+      try await robots.check($0, for: source)
+    }
     try Task.checkCancellation()
     if let fault = OfflineFault.of(result.answer, now: clock.now()) { throw fault }
     guard case .response(let response) = result.answer,

@@ -39,9 +39,7 @@ struct RobotsLookup: Sendable {
   /// 2.3.1: a 4xx response allows everything; a 5xx or no response allows nothing for now.
   private func ask(_ origin: String, for source: Source) async throws -> String {
     let result = await fetcher.fetch(
-      FetchRequest(
-        url: origin + "/robots.txt", sourceURL: source.address.string, options: source.network,
-        kind: .robots))
+      FetchRequest(origin + "/robots.txt", for: source, kind: .robots))
     try Task.checkCancellation()
     let now = clock.now()
     let rules: String

@@ -52,9 +52,7 @@ struct IconRun: Sendable {
   private func body(
     at address: String, of source: Source, _ kind: FetchRequest.Kind
   ) async throws -> (bytes: [UInt8], type: String?)? {
-    let result = await fetcher.fetch(
-      FetchRequest(
-        url: address, sourceURL: source.address.string, options: source.network, kind: kind))
+    let result = await fetcher.fetch(FetchRequest(address, for: source, kind: kind))
     try Task.checkCancellation()
     guard case .response(let response) = result.answer, response.status == 200 else { return nil }
     return (response.body, response.headers.contentType)

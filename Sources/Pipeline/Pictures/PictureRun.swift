@@ -56,10 +56,7 @@ struct PictureRun: Sendable {
     guard kept < PictureCheck.maxBytesOfArticle else {
       throw OfflineFault(.final, Message(.picturesFull))
     }
-    let result = await fetcher.fetch(
-      FetchRequest(
-        url: picture.request, sourceURL: source.address.string, options: source.network,
-        kind: .picture))
+    let result = await fetcher.fetch(FetchRequest(picture.request, for: source, kind: .picture))
     try Task.checkCancellation()
     if let fault = OfflineFault.of(result.answer, now: clock.now()) { throw fault }
     guard case .response(let response) = result.answer else { return [] }

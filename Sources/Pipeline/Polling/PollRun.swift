@@ -38,7 +38,8 @@ struct PollRun: Sendable {
       if let host = claim.host { await fetcher.applyHold(of: host) }
       // If the sources have different validators, only a full response serves all of them (P8).
       let isShared = jobs.allSatisfy { $0.plan.validators == first.plan.validators }
-      result = await fetch(isShared ? first.plan : first.plan.unconditional)
+      let plan = isShared ? first.plan : first.plan.unconditional
+      result = await plan.answer(from: fetcher, files)
     }
     return SharedPollResult(
       jobs: jobs, result: result, jitter: clock.chance(), skipped: skipped)
@@ -118,13 +119,6 @@ struct PollRun: Sendable {
     try await Task { [store] in try await store.release(sources) }.value
   }
 
-  private func fetch(_ plan: RequestPlan) async -> FetchResult {
-    switch plan.target {
-    case .web(let request): await fetcher.fetch(request)
-    case .file(let path): await files.fetch(path: path)
-    }
-  }
-
   /// Parses the result for one source; if it is a page that names a feed, the feed is requested.
   private func read(_ asked: SharedPollResult, for job: PollJob) async throws -> PollEvaluation? {
     guard var result = asked.result else { return nil }
@@ -151,7 +145,7 @@ struct PollRun: Sendable {
       }
       // The page named its feed, which is fetched in the same pass.
       (plan, state) = (next, conclusion.state)
-      result = await fetch(next)
+      result = await next.answer(from: fetcher, files)
       try Task.checkCancellation()
     }
   }

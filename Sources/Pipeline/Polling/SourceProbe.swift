@@ -47,11 +47,7 @@ package struct SourceProbe: Sendable {
     var plan = RequestPlanner.plan(for: source, state: state, now: now)
     // The page, and then the feed that it names.
     for _ in 0..<2 {
-      let result =
-        switch plan.target {
-        case .web(let request): await fetcher.fetch(request)
-        case .file(let path): await files.fetch(path: path)
-        }
+      let result = await plan.answer(from: fetcher, files)
       switch ResponseVerdict(result, state: state, now: now) {
       case .held(let until):
         return .unreachable(

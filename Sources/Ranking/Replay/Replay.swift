@@ -59,10 +59,7 @@ package struct Replay {
       sourceExposures.append(Exposure())
     }
     let feed = feed(of: article)
-    let published = article.published.flatMap {
-      $0.isFinite && abs($0) < 1e12 ? Date(timeIntervalSince1970: $0) : nil
-    }
-    let dated = Ranker.publicationDate(published: published, firstSeen: clock)
+    let dated = article.dated(firstSeen: clock)
     let extractor = FeatureExtractor(
       FeatureInput(
         source: name, category: article.category ?? "", authors: article.authors ?? [],

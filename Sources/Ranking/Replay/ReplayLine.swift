@@ -1,3 +1,5 @@
+import Foundation
+
 /// One line of a recorded stream: a time and one of four events.
 package struct ReplayLine: Sendable, Hashable, Decodable {
   /// Unix seconds.
@@ -54,6 +56,14 @@ package struct ReplayLine: Sendable, Hashable, Decodable {
 }
 
 extension ReplayLine.NewArticle {
+  /// The date by which it is ranked.
+  func dated(firstSeen: Date) -> Date {
+    let published = published.flatMap {
+      $0.isFinite && abs($0) < 1e12 ? Date(timeIntervalSince1970: $0) : nil
+    }
+    return Ranker.publicationDate(published: published, firstSeen: firstSeen)
+  }
+
   private enum CodingKeys: CodingKey {
     case id, source, category, authors, tags, title, summary, text, published, url
   }

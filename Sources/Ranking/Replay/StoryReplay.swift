@@ -48,9 +48,6 @@ package struct StoryReplay {
     numbers[article.id] = id
     names.append(article.id)
     let clock = Date(timeIntervalSince1970: now)
-    let published = article.published.flatMap {
-      $0.isFinite && abs($0) < 1e12 ? Date(timeIntervalSince1970: $0) : nil
-    }
     // Without a source name, each article counts as a source of its own.
     let source = article.source.map { sources[$0, default: Int64(sources.count + 1)] } ?? -id
     if let name = article.source { sources[name] = source }
@@ -58,7 +55,7 @@ package struct StoryReplay {
       StoryArticle(
         id: id, source: source, title: article.title, summary: article.summary,
         text: article.text ?? "", urlKey: article.url.flatMap(addressKey),
-        dated: Ranker.publicationDate(published: published, firstSeen: clock)),
+        dated: article.dated(firstSeen: clock)),
       at: clock)
     _ = clusterer.mergeOpenStories(at: clock)
     return []

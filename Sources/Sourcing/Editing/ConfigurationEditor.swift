@@ -93,37 +93,36 @@ package enum ConfigurationEditor {
   }
 
   private static func block(_ entry: SourceListing, _ indent: String, _ lineEnd: String) -> String {
-    let names = entry.categories
-    let category =
-      names.count == 1
-      ? "category: " + YAMLText.scalar(names[0])
-      : "categories: [" + names.map(YAMLText.member).joined(separator: ", ") + "]"
-    var lines = [
-      "- name: " + YAMLText.scalar(entry.name), "  url: " + YAMLText.scalar(entry.url),
-      "  " + category,
-    ]
-    if entry.format != .auto { lines.append("  kind: " + entry.format.rawValue) }
-    if entry.allowsPrivateNetwork { lines.append("  allow_private_network: true") }
-    if let selectors = entry.selectors {
-      lines.append("  select:")
-      lines += selectors.parts.map { "    \($0.name): \(YAMLText.quoted($0.selector))" }
-    }
-    return lines.map { indent + $0 + lineEnd }.joined()
+    var lines = members(of: entry, YAMLText.scalar, category: YAMLText.scalar)
+    if let selectors = selectors(of: entry) { lines += ["select:"] + selectors.map { "  " + $0 } }
+    return lines.enumerated().map { indent + ($0 == 0 ? "- " : "  ") + $1 + lineEnd }.joined()
   }
 
   private static func flow(_ entry: SourceListing) -> String {
-    let names = entry.categories.map(YAMLText.member).joined(separator: ", ")
+    var parts = members(of: entry, YAMLText.quoted, category: YAMLText.member)
+    if let selectors = selectors(of: entry) {
+      parts.append("select: {" + selectors.joined(separator: ", ") + "}")
+    }
+    return "{" + parts.joined(separator: ", ") + "}"
+  }
+
+  private static func members(
+    of entry: SourceListing, _ text: (String) -> String, category: (String) -> String
+  ) -> [String] {
+    let names = entry.categories
     var members = [
-      "name: " + YAMLText.quoted(entry.name), "url: " + YAMLText.quoted(entry.url),
-      entry.categories.count == 1 ? "category: " + names : "categories: [\(names)]",
+      "name: " + text(entry.name), "url: " + text(entry.url),
+      names.count == 1
+        ? "category: " + category(names[0])
+        : "categories: [" + names.map(YAMLText.member).joined(separator: ", ") + "]",
     ]
     if entry.format != .auto { members.append("kind: " + entry.format.rawValue) }
     if entry.allowsPrivateNetwork { members.append("allow_private_network: true") }
-    if let selectors = entry.selectors {
-      let parts = selectors.parts.map { "\($0.name): \(YAMLText.quoted($0.selector))" }
-      members.append("select: {" + parts.joined(separator: ", ") + "}")
-    }
-    return "{" + members.joined(separator: ", ") + "}"
+    return members
+  }
+
+  private static func selectors(of entry: SourceListing) -> [String]? {
+    entry.selectors?.parts.map { "\($0.name): \(YAMLText.quoted($0.selector))" }
   }
 
   private static func flow(_ rule: Rule) -> String {
