@@ -56,7 +56,7 @@ struct FetchRun {
     guard request.kind.survives(response.status),
       let target = try RedirectTarget.of(response, from: url)
     else { return nil }
-    hops.append(RedirectHop(url: url.string, status: response.status, target: target.string))
+    hops.append(RedirectHop(status: response.status, target: target.string))
     guard hops.count <= fetcher.options.maxRedirects else {
       throw .tooManyRedirects(limit: fetcher.options.maxRedirects)
     }

@@ -27,14 +27,11 @@ enum RedirectTarget {
 
 /// A redirect that was followed.
 package struct RedirectHop: Sendable, Hashable {
-  /// The URL whose response was the redirect, without credentials.
-  package var url: String
   package var status: Int
   /// The target URL, normalised, without credentials or fragment.
   package var target: String
 
-  package init(url: String, status: Int, target: String) {
-    self.url = url
+  package init(status: Int, target: String) {
     self.status = status
     self.target = target
   }

@@ -205,7 +205,7 @@ struct FailureTests {
       var poll = Poll()
       for _ in 0..<2 {
         let hops = statuses.enumerated().map { index, status in
-          RedirectHop(url: Poll.url, status: status, target: "https://away.example/\(index)")
+          RedirectHop(status: status, target: "https://away.example/\(index)")
         }
         poll.step(poll.result(410, hops: hops))
         #expect(poll.state.lastError?.english.hasSuffix(".") == true)

@@ -89,7 +89,7 @@ struct MovingTests {
     ] as [([Int], String?)])
   func countsLeading(statuses: [Int], expected: String?) {
     let hops = statuses.enumerated().map { index, status in
-      RedirectHop(url: "x", status: status, target: "https://h.example/\(index)")
+      RedirectHop(status: status, target: "https://h.example/\(index)")
     }
     #expect(RedirectDecider.permanentTarget(of: hops) == expected)
   }

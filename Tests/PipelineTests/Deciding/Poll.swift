@@ -77,11 +77,7 @@ struct Poll {
 
   /// Redirects that start at the requested URL.
   func hops(_ hops: (Int, String)...) -> [RedirectHop] {
-    var from = request?.url ?? Poll.url
-    return hops.map { status, target in
-      defer { from = target }
-      return RedirectHop(url: from, status: status, target: target)
-    }
+    hops.map { status, target in RedirectHop(status: status, target: target) }
   }
 
   mutating func pass(_ seconds: Double) {
