@@ -29,13 +29,13 @@ struct AddCommand: OutputCommand {
       """,
     aliases: ["subscribe"])
 
-  @Argument(help: ArgumentHelp("A site, a page or a feed.", valueName: "url"))
+  @Argument(help: .value("url", "A site, a page or a feed."))
   var address: String
 
-  @Option(help: ArgumentHelp("Its category, which may be new.", valueName: "name"))
+  @Option(help: .value("name", "Its category, which may be new."))
   var category: String?
 
-  @Option(help: ArgumentHelp("Its name; default: its own title.", valueName: "name"))
+  @Option(help: .value("name", "Its name; default: its own title."))
   var title: String?
 
   @Flag(help: "Do not ask: take the best feed, or the page as a list.")

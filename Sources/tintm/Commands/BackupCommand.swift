@@ -24,7 +24,7 @@ struct BackupCommand: OutputCommand {
   @Argument(help: "A folder, or a file that ends in .db.", completion: .directory)
   var path: String?
 
-  @Option(help: ArgumentHelp("Number of backups to keep in the folder.", valueName: "count"))
+  @Option(help: .value("count", "Number of backups to keep in the folder."))
   var keep: Int?
 
   @Flag(help: "Replace the file even if it is not a backup.")

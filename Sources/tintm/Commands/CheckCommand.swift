@@ -25,8 +25,7 @@ struct CheckCommand: OutputCommand {
       """)
 
   @Option(
-    help: ArgumentHelp(
-      "Recover what is readable in a damaged database into a new one.", valueName: "file"),
+    help: .value("file", "Recover what is readable in a damaged database into a new one."),
     completion: .file(extensions: ["db"]))
   var repair: String?
 

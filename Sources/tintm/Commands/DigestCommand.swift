@@ -34,19 +34,15 @@ struct DigestCommand: AsyncParsableCommand {
     completion: .categories)
   var category: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Only articles that arrived within a time like 12h or 7d.", valueName: "time"))
+  @Option(help: .value("time", "Only articles that arrived within a time like 12h or 7d."))
   var since = "24h"
 
-  @Option(
-    name: .limit, help: ArgumentHelp("Maximum number of articles.", valueName: "count"))
+  @Option(name: .limit, help: .value("count", "Maximum number of articles."))
   var limit = 40
 
   @Option(
-    help: ArgumentHelp(
-      "What is worth most in this reading time, 1 to 600, instead of --limit.",
-      valueName: "number"))
+    help: .value("number", "What is worth most in this reading time, 1 to 600, instead of --limit.")
+  )
   var minutes: Int?
 
   @Flag(help: "Only unread articles.")
@@ -57,18 +53,15 @@ struct DigestCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("where"),
-    help: ArgumentHelp(
-      "Only articles that match; syntax as in `tintm search`.", valueName: "expression"))
+    help: .value("expression", "Only articles that match; syntax as in `tintm search`."))
   var condition: String?
 
-  @Option(help: ArgumentHelp("The title of the edition.", valueName: "title"))
+  @Option(help: .value("title", "The title of the edition."))
   var title = "tintm"
 
   @OptionGroup var format: FormatOption<EditionFormat>
 
-  @Option(
-    help: ArgumentHelp(
-      "Maximum size of all pictures, such as 20MiB; 0 for none.", valueName: "size"))
+  @Option(help: .value("size", "Maximum size of all pictures, such as 20MiB; 0 for none."))
   var imageBudget = "20MiB"
 
   @OptionGroup var file: OutputFile

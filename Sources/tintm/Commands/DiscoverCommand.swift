@@ -22,7 +22,7 @@ struct DiscoverCommand: OutputCommand {
         tintm discover https://example.org/blog --json | jq -r '.items[0].url'
       """)
 
-  @Argument(help: ArgumentHelp("A page, a site or a feed.", valueName: "url"))
+  @Argument(help: .value("url", "A page, a site or a feed."))
   var address: String
 
   @OptionGroup var network: PrivateNetworkOption

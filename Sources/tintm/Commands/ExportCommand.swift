@@ -29,7 +29,7 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var selection: ArticleSelection
 
-  @Option(help: ArgumentHelp("Maximum number of articles.", valueName: "count"))
+  @Option(help: .value("count", "Maximum number of articles."))
   var limit: Int?
 
   @Option(help: "newest: by date; rank: by score.")

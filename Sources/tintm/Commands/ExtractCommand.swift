@@ -20,9 +20,7 @@ struct ExtractCommand: AsyncParsableCommand {
 
   @OptionGroup var documents: SavedDocuments
 
-  @Option(
-    help: ArgumentHelp("A file of extraction rules for this site.", valueName: "file"),
-    completion: .file())
+  @Option(help: .value("file", "A file of extraction rules for this site."), completion: .file())
   var rules: String?
 
   @OptionGroup(title: "Global options") var globals: GlobalOptions

@@ -49,32 +49,25 @@ struct FeedCommand: RouteCommand {
 
   @Option(
     name: .customLong("where"),
-    help: ArgumentHelp(
-      "Only articles that match, such as 'title:strike OR words:>2000'.",
-      valueName: "expression"))
+    help: .value("expression", "Only articles that match, such as 'title:strike OR words:>2000'."))
   var condition: String?
 
   @OptionGroup var length: PageLength
 
   @Option(
-    help: ArgumentHelp(
-      "The unread articles that are worth most in this reading time, 1 to 600.",
-      valueName: "number"))
+    help: .value(
+      "number", "The unread articles that are worth most in this reading time, 1 to 600."))
   var minutes: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "This page of the list that was shown last, 1 to 1000; 1 makes a new list.",
-      valueName: "number"))
+    help: .value(
+      "number", "This page of the list that was shown last, 1 to 1000; 1 makes a new list."))
   var page: Int?
 
-  @Option(
-    help: ArgumentHelp("Continue after the page that ended with this cursor.", valueName: "cursor"))
+  @Option(help: .value("cursor", "Continue after the page that ended with this cursor."))
   var after: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Only these fields, such as id,title,source.name.", valueName: "names"))
+  @Option(help: .value("names", "Only these fields, such as id,title,source.name."))
   var fields: String?
 
   @Flag(help: "Keep printing new articles until Ctrl-C.")

@@ -20,8 +20,7 @@ struct HighlightsCommand: AsyncParsableCommand {
         tintm highlights --format annotations
       """)
 
-  @Option(
-    help: ArgumentHelp("Only those of a time like 90m, 24h or 7d.", valueName: "time"))
+  @Option(help: .value("time", "Only those of a time like 90m, 24h or 7d."))
   var since: String?
 
   @OptionGroup var format: FormatOption<HighlightsFormat>

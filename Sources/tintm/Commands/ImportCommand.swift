@@ -78,7 +78,7 @@ struct ImportCommand: OutputCommand {
   @Flag(help: "The ranking does not learn from what you read and starred there.")
   var noLearning = false
 
-  @Option(help: ArgumentHelp("The category for sources outside of folders.", valueName: "name"))
+  @Option(help: .value("name", "The category for sources outside of folders."))
   var category = Source.unsortedCategory
 
   @OptionGroup var output: OutputOptions

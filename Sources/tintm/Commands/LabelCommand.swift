@@ -21,17 +21,16 @@ struct LabelCommand: RouteCommand {
       """,
     aliases: ["labels"])
 
-  @Argument(
-    help: ArgumentHelp("The articles' numbers, then the label.", valueName: "id … name"))
+  @Argument(help: .value("id … name", "The articles' numbers, then the label."))
   var words: [String] = []
 
   @Flag(help: "Take the label from the articles.")
   var remove = false
 
-  @Option(help: ArgumentHelp("Rename this label to the name given.", valueName: "label"))
+  @Option(help: .value("label", "Rename this label to the name given."))
   var rename: String?
 
-  @Option(help: ArgumentHelp("Take this label from all articles.", valueName: "label"))
+  @Option(help: .value("label", "Take this label from all articles."))
   var delete: String?
 
   @OptionGroup var output: OutputOptions

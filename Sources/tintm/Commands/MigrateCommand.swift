@@ -17,8 +17,7 @@ struct MigrateCommand: OutputCommand {
       """)
 
   @Option(
-    help: ArgumentHelp(
-      "An empty database as postgres://…, or a new file.", valueName: "place"))
+    help: .value("place", "An empty database as postgres://…, or a new file."))
   var to: String
 
   @OptionGroup var output: OutputOptions

@@ -60,8 +60,7 @@ struct ShareCommand: RouteCommand {
   @OptionGroup var article: ArticleNumber
 
   @Option(
-    name: .customLong("with"),
-    help: ArgumentHelp("Put it on top of this reader's front page.", valueName: "reader"))
+    name: .customLong("with"), help: .value("reader", "Put it on top of this reader's front page."))
   var recipient: String?
 
   @OptionGroup var output: OutputOptions
@@ -177,8 +176,7 @@ struct RelatedCommand: RouteCommand {
 
   @OptionGroup var article: ArticleNumber
 
-  @Option(
-    name: .limit, help: ArgumentHelp("Maximum number of articles, 1 to 50.", valueName: "count"))
+  @Option(name: .limit, help: .value("count", "Maximum number of articles, 1 to 50."))
   var limit = 10
 
   @OptionGroup var output: OutputOptions

@@ -34,8 +34,7 @@ struct ReplayCommand: OutputCommand {
   @Flag(help: "Print the story of each article instead of evaluating.")
   var stories = false
 
-  @Option(
-    help: ArgumentHelp("The time in which interest halves; 8h by default.", valueName: "time"))
+  @Option(help: .value("time", "The time in which interest halves; 8h by default."))
   var halfLife: String?
 
   @OptionGroup var output: OutputOptions

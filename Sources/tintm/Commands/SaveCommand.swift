@@ -23,12 +23,10 @@ struct SaveCommand: OutputCommand {
         tintm save --retry
       """)
 
-  @Argument(help: ArgumentHelp("Addresses of pages; - reads them from stdin.", valueName: "url"))
+  @Argument(help: .value("url", "Addresses of pages; - reads them from stdin."))
   var urls: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Put them into a category of your own; may be repeated.", valueName: "name"))
+  @Option(help: .value("name", "Put them into a category of your own; may be repeated."))
   var tag: [String] = []
 
   @Flag(help: "Fetch all saved pages that have no text yet.")

@@ -36,15 +36,15 @@ struct ServeCommand: AsyncParsableCommand {
   var only: Half?
 
   @Option(
-    help: ArgumentHelp(
-      "A replica of the database, postgres://…; default $TINTM_REPLICA, then the configuration.",
-      valueName: "address"))
+    help: .value(
+      "address",
+      "A replica of the database, postgres://…; default $TINTM_REPLICA, then the configuration."))
   var replica: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The first reader's password, a line, if none has one; default $TINTM_PASSWORD_FILE.",
-      valueName: "file"))
+    help: .value(
+      "file", "The first reader's password, a line, if none has one; default $TINTM_PASSWORD_FILE.")
+  )
   var passwordFile: String?
 
   @OptionGroup(title: "Global options") var globals: GlobalOptions

@@ -18,7 +18,7 @@ struct TestSourceCommand: OutputCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The name of a configured source, or an address.", valueName: "name|url"),
+    help: .value("name|url", "The name of a configured source, or an address."),
     completion: .sources)
   var source: String
 

@@ -9,17 +9,13 @@ struct ServerOptions: ParsableArguments {
 
   @Option(
     name: .customLong("from"),
-    help: ArgumentHelp("The address of another program's server, read once.", valueName: "url"))
+    help: .value("url", "The address of another program's server, read once."))
   var address: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The user name there; not needed with a token of Miniflux.", valueName: "name"))
+  @Option(help: .value("name", "The user name there; not needed with a token of Miniflux."))
   var user: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "A file whose first line is the password or token; - is stdin.", valueName: "file"))
+  @Option(help: .value("file", "A file whose first line is the password or token; - is stdin."))
   var passwordFile: String?
 
   @Option(help: "The server's API; by default it is looked for.")

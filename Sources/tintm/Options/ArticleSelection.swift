@@ -17,9 +17,9 @@ struct ArticleSelection: ParsableArguments {
   var bookmarked = false
 
   @Option(
-    help: ArgumentHelp(
-      "Only articles that arrived within a time like 90m, 24h or 7d; feed: last, your last visit.",
-      valueName: "time"))
+    help: .value(
+      "time",
+      "Only articles that arrived within a time like 90m, 24h or 7d; feed: last, your last visit."))
   var since: String?
 
   /// Whether only articles since the reader's last visit are asked for.
@@ -58,6 +58,13 @@ struct ArticleSelection: ParsableArguments {
   }
 }
 
+extension ArgumentHelp {
+  /// The help of an option or an argument, with a name for its value.
+  static func value(_ name: String, _ abstract: String) -> ArgumentHelp {
+    ArgumentHelp(abstract, valueName: name)
+  }
+}
+
 extension NameSpecification {
   /// `--limit`, or `-n` as in head(1) and git-log(1).
   static var limit: Self { [.customShort("n", allowingJoined: true), .customLong("limit")] }
@@ -65,9 +72,7 @@ extension NameSpecification {
 
 /// The length of a command's list.
 struct PageLength: ParsableArguments {
-  @Option(
-    name: .limit,
-    help: ArgumentHelp("Maximum number of articles, 1 to 1000.", valueName: "count"))
+  @Option(name: .limit, help: .value("count", "Maximum number of articles, 1 to 1000."))
   var limit = 20
 
   func validate() throws {

@@ -10,23 +10,22 @@ import Store
 /// The options of every command, before or after its name.
 struct GlobalOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The configuration; default: $TINTM_CONFIG, ./feeds.yml, ~/.config/tintm, /etc/tintm.",
-      valueName: "file"),
-    completion: .file(extensions: ["yml", "yaml"]))
+    help: .value(
+      "file", "The configuration; default: $TINTM_CONFIG, ./feeds.yml, ~/.config/tintm, /etc/tintm."
+    ), completion: .file(extensions: ["yml", "yaml"]))
   var config: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The database, a file or postgres://…; default: $TINTM_DATABASE, then the configuration.",
-      valueName: "file"),
+    help: .value(
+      "file",
+      "The database, a file or postgres://…; default: $TINTM_DATABASE, then the configuration."),
     completion: .file(extensions: ["db"]))
   var database: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The reader; default: $TINTM_READER, a reader named like the user, the first reader.",
-      valueName: "name"))
+    help: .value(
+      "name", "The reader; default: $TINTM_READER, a reader named like the user, the first reader.")
+  )
   var reader: String?
 
   @Flag(help: "Print more messages on stderr.")

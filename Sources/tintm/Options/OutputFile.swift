@@ -5,8 +5,7 @@ import Sourcing
 struct OutputFile: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp(
-      "Output file, replaced only when complete; stdout by default.", valueName: "file"),
+    help: .value("file", "Output file, replaced only when complete; stdout by default."),
     completion: .file())
   var path: String?
 

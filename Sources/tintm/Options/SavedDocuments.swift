@@ -5,13 +5,13 @@ struct SavedDocuments: ParsableArguments {
   @Argument(help: "Files, one document each; - is standard input.", completion: .file())
   var files: [String]
 
-  @Option(help: ArgumentHelp("The address of the document, for relative links.", valueName: "url"))
+  @Option(help: .value("url", "The address of the document, for relative links."))
   var url: String?
 
-  @Option(help: ArgumentHelp("The Content-Type header of the document.", valueName: "type"))
+  @Option(help: .value("type", "The Content-Type header of the document."))
   var contentType: String?
 
-  @Option(help: ArgumentHelp("Number of times to read each file, for benchmarks.", valueName: "n"))
+  @Option(help: .value("n", "Number of times to read each file, for benchmarks."))
   var `repeat` = 1
 
   func validate() throws {

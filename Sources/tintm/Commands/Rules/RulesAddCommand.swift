@@ -24,7 +24,7 @@ struct RulesAddCommand: OutputCommand {
   @Flag(help: "Bookmark them.")
   var bookmark = false
 
-  @Option(help: ArgumentHelp("Put them into a category of your own.", valueName: "name"))
+  @Option(help: .value("name", "Put them into a category of your own."))
   var tag: String?
 
   @Option(name: .customLong("raise"), help: "Rank them higher by this many half-lives, at most 3.")
@@ -33,12 +33,10 @@ struct RulesAddCommand: OutputCommand {
   @Option(name: .customLong("lower"), help: "Rank them lower by this many half-lives, at most 3.")
   var lowered: Double?
 
-  @Option(help: ArgumentHelp("Send a notification to a target of feeds.yml.", valueName: "target"))
+  @Option(help: .value("target", "Send a notification to a target of feeds.yml."))
   var notify: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Mark them read at this age, such as 2d, at least 1h.", valueName: "time"))
+  @Option(help: .value("time", "Mark them read at this age, such as 2d, at least 1h."))
   var expire: String?
 
   @Option(help: "Only from this source; may be repeated.", completion: .sources)

@@ -16,9 +16,7 @@ struct RulesApplyCommand: OutputCommand {
       Your own marks are kept, and a rule acts only once on an article. Stored articles are not dropped.
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "Only articles that arrived within a time like 24h or 30d.", valueName: "time"))
+  @Option(help: .value("time", "Only articles that arrived within a time like 24h or 30d."))
   var since = "30d"
 
   @Flag(help: "Only print what each rule would match.")

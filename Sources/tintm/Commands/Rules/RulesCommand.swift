@@ -41,7 +41,7 @@ struct RulesRemoveCommand: OutputCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Removes one of your own rules; its effects stay.")
 
-  @Argument(help: ArgumentHelp("The number of the rule in `tintm rules`.", valueName: "number"))
+  @Argument(help: .value("number", "The number of the rule in `tintm rules`."))
   var number: Int64
 
   @OptionGroup var output: OutputOptions
