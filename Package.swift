@@ -385,7 +385,8 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       exclude: ["harness.py", "listing.py", "polling.py", "serving.py", "slim.py"],
       swiftSettings: settings),
     .executableTarget(
-      name: "PresentingBenchmark", dependencies: ["Measuring", "Models", "ViewModels", "Views"],
+      name: "PresentingBenchmark",
+      dependencies: ["Basics", "Measuring", "Models", "ViewModels", "Views"],
       path: "Benchmarks/Presenting", swiftSettings: settings),
   ]
 }

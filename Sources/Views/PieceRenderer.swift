@@ -1,3 +1,4 @@
+package import Basics
 package import ViewModels
 
 /// A renderer for any page, whose list may come in pieces.

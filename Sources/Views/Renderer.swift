@@ -1,3 +1,4 @@
+package import Basics
 package import ViewModels
 
 /// The entry point of this target: writes pages of view models in one format.

@@ -1,6 +1,6 @@
+import Basics
 package import HTTPTypes
 package import NIOCore
-import Views
 
 /// A handler's response. The server adds the common parts: Date, nosniff, the referrer policy, an
 /// ETag and compression if they apply, and no body for HEAD.

@@ -12,4 +12,10 @@ struct JSONArrayTests {
   func `numbers are encoded as JSON`(numbers: [Int64], text: String) {
     #expect(JSONArray.of(numbers) == text)
   }
+
+  @Test func `rows are lists of their columns`() {
+    let rows = JSONArray.rows([.integers([1, -2]), .texts(["a\"", "\u{9B}"])])
+    #expect(rows == #"[[1,"a\""],[-2,"\u009b"]]"#)
+    #expect(JSONArray.rows([.integers([]), .texts([])]) == "[]")
+  }
 }

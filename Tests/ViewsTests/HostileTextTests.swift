@@ -74,7 +74,7 @@ struct HostileTextTests {
         switch scalar {
         case "\n": false
         case "\t": !isPipe
-        default: Printable.isSteering(scalar.value)
+        default: ControlSequence.isSteering(scalar.value)
         }
       }
       #expect(bad == nil, "\(style.name)")

@@ -1,3 +1,4 @@
+import Basics
 import Testing
 
 @testable import Views
@@ -60,7 +61,7 @@ struct PrintableTests {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: all)
     let clean = Printable.line(String(text))
-    #expect(!clean.unicodeScalars.contains { Printable.isSteering($0.value) })
+    #expect(!clean.unicodeScalars.contains { ControlSequence.isSteering($0.value) })
     #expect(!clean.utf8.contains { $0 < 0x20 || $0 == 0x7F })
   }
 }

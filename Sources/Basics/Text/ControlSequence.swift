@@ -1,6 +1,14 @@
 /// Control sequences of terminals (ECMA-48). They are removed as a whole: without its first
 /// character, the rest of a sequence is shown as text.
 package enum ControlSequence {
+  /// Control characters (C0, DEL, C1) and all characters that set a direction or begin a line.
+  @inlinable package static func isSteering(_ value: UInt32) -> Bool {
+    switch value {
+    case ..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
   /// The index after the sequence that begins at an index; `nil` if none begins there.
   ///
   /// Recognized are CSI with its parameters (5.4), and the strings OSC, DCS, SOS, PM and APC up to

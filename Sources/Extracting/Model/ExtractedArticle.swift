@@ -137,41 +137,37 @@ extension ExtractedArticle {
   /// The article as one JSON object: UTF-8, on one line, with every key, the same bytes for the
   /// same article. docs/json.md describes the keys.
   package func json() -> [UInt8] {
-    var json = JSONWriter(capacity: contentHTML.utf8.count + contentText.utf8.count + 2048)
-    json.object { json in
-      json.nullable("url", url)
-      json.nullable("title", title)
-      json.nullable("byline", byline)
-      json.array("authors", authors) { $0.element($1) }
-      json.nullable("site_name", siteName)
-      json.nullable("language", language)
-      json.nullable("section", section)
-      json.array("tags", tags) { $0.element($1) }
-      json.nullable("published", published?.text)
-      json.nullable("modified", modified?.text)
-      if let image {
-        json.object("image") { json in
-          json.required("url", image.url)
-          json.nullable("alt", image.alt)
-          json.nullable("width", image.width)
-          json.nullable("height", image.height)
-        }
-      } else {
-        json.null("image")
-      }
-      json.nullable("excerpt", excerpt)
-      json.required("content_html", contentHTML)
-      json.required("content_text", contentText)
-      json.member("word_count", wordCount)
-      json.required("kind", kind.rawValue)
-      json.member("paywalled", isPaywalled)
-      json.object("_tintm") { json in
-        json.required("method", method)
-        json.fraction("score", score)
-        json.array("warnings", warnings) { $0.element($1) }
-        if let refusal { json.required("refusal", refusal.code) }
-      }
+    var json = ByteSink()
+    json.write("{\"url\":", json: url)
+    json.write(",\"title\":", json: title)
+    json.write(",\"byline\":", json: byline)
+    json.write(",\"authors\":", jsonArray: authors) { $0.write(json: $1) }
+    json.write(",\"site_name\":", json: siteName)
+    json.write(",\"language\":", json: language)
+    json.write(",\"section\":", json: section)
+    json.write(",\"tags\":", jsonArray: tags) { $0.write(json: $1) }
+    json.write(",\"published\":", json: published?.text)
+    json.write(",\"modified\":", json: modified?.text)
+    if let image {
+      json.write(",\"image\":{\"url\":", json: image.url)
+      json.write(",\"alt\":", json: image.alt)
+      json.write(",\"width\":", json: image.width)
+      json.write(",\"height\":", json: image.height)
+      json.write("}" as StaticString)
+    } else {
+      json.write(",\"image\":null" as StaticString)
     }
+    json.write(",\"excerpt\":", json: excerpt)
+    json.write(",\"content_html\":", json: contentHTML)
+    json.write(",\"content_text\":", json: contentText)
+    json.write(",\"word_count\":", json: wordCount)
+    json.write(",\"kind\":", json: kind.rawValue)
+    json.write(",\"paywalled\":", json: isPaywalled)
+    json.write(",\"_tintm\":{\"method\":", json: method)
+    json.write(",\"score\":", json: score.isFinite ? (score * 1000).rounded() / 1000 : 0)
+    json.write(",\"warnings\":", jsonArray: warnings) { $0.write(json: $1) }
+    json.member("refusal", refusal?.code)
+    json.write("}}" as StaticString)
     return json.bytes
   }
 }

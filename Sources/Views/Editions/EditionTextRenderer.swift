@@ -1,3 +1,4 @@
+package import Basics
 package import ViewModels
 internal import Words
 

@@ -1,3 +1,4 @@
+package import Basics
 package import ViewModels
 
 /// Notes and highlights as Markdown (CommonMark 0.31): a heading for each article, its note, and

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import Foundation
 
 /// The parts of Atom 1.0 documents (RFC 4287) that exports, catalogues and streams of apps share.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import ViewModels
 internal import Words
 
@@ -29,10 +30,8 @@ extension ByteSink {
 
   private mutating func write(json record: Record) {
     write(UInt8(ascii: "{"))
-    var isFirst = true
     for entry in record.entries {
-      if !isFirst { write(UInt8(ascii: ",")) }
-      isFirst = false
+      comma()
       write(json: entry.name)
       write(UInt8(ascii: ":"))
       write(json: entry.value)

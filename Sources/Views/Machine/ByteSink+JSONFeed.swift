@@ -44,18 +44,13 @@ extension ByteSink {
     write(UInt8(ascii: "}"))
   }
 
-  private mutating func member(_ name: StaticString, _ text: String?) {
-    if let text { member(name, .text(text)) }
-  }
-
   private mutating func member(_ name: StaticString, _ date: Date?) {
     if let date, Timestamp(date) != nil { member(name, .date(date)) }
   }
 
   private mutating func member(_ name: StaticString, _ value: FieldValue) {
-    write(",\"" as StaticString)
-    write(name)
-    write("\":", json: value)
+    member(name)
+    write(json: value)
   }
 }
 

@@ -1,3 +1,5 @@
+package import Basics
+
 extension ByteSink {
   /// Text for XML 1.0, for content and for attributes in double quotes. Characters that XML cannot
   /// represent are omitted; characters that control a terminal or the text direction become
@@ -11,11 +13,11 @@ extension ByteSink {
       case 0x22: write("&quot;" as StaticString)
       case 0x0A where isAttribute: write("&#10;" as StaticString)
       case 0x0A, 0x20..<0x7F: write(UInt8(truncatingIfNeeded: scalar.value))
-      case 0x09, 0x0D, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+      case ..<0x09, 0x0B, 0x0C, 0x0E..<0x20, 0xFFFE, 0xFFFF: break
+      case let value where ControlSequence.isSteering(value):
         write("&#" as StaticString)
-        write(String(scalar.value))
+        write(json: Int(value))
         write(UInt8(ascii: ";"))
-      case ..<0x20, 0xFFFE, 0xFFFF: break
       default: for byte in scalar.utf8 { write(byte) }
       }
     }

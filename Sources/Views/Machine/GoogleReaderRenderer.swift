@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import Foundation
 package import ViewModels
 
@@ -11,14 +11,12 @@ package struct GoogleReaderRenderer: ExportRenderer {
   package func render(_ export: ExportViewModel, as piece: Piece, into sink: inout ByteSink) {
     if piece.isFirst {
       sink.write(
-        "{\"id\":\"user/-/state/com.google/reading-list\",\"title\":" as StaticString)
-      sink.write(json: export.title)
+        "{\"id\":\"user/-/state/com.google/reading-list\",\"title\":", json: export.title)
       sink.write(",\"items\":[" as StaticString)
     }
-    var isFirst = piece.isFirst
     for item in export.items where sink.isOpen {
-      sink.write((isFirst ? "\n" : ",\n") as StaticString)
-      isFirst = false
+      sink.comma()
+      sink.write(UInt8(ascii: "\n"))
       sink.write(googleReaderEntry: item)
     }
     guard piece.isLast else { return }
@@ -32,9 +30,8 @@ extension ByteSink {
   fileprivate mutating func write(googleReaderEntry item: EntryViewModel) {
     write("{\"id\":", json: item.urn)
     write(",\"guid\":", json: item.sourceIdentity)
-    write(",\"title\":" as StaticString)
     // As markup, like the titles of Google Reader.
-    write(json: HTMLEscape.text(item.label ?? ""))
+    write(",\"title\":", json: HTMLEscape.text(item.label ?? ""))
     number("published", (item.published ?? item.time).timeIntervalSince1970)
     if let modified = item.modified { number("updated", modified.timeIntervalSince1970) }
     text("timestampUsec", item.fetched.timeIntervalSince1970 * 1e6)
@@ -73,9 +70,7 @@ extension ByteSink {
       write(",\"streamId\":", json: "feed/" + feed)
       write(",\"feedUrl\":", json: feed)
     }
-    if let site = item.originLink {
-      write(",\"htmlUrl\":", json: site)
-    }
+    member("htmlUrl", item.originLink)
     write(UInt8(ascii: "}"))
   }
 
@@ -99,9 +94,7 @@ extension ByteSink {
     if item.published == nil { write(",\"undated\":true" as StaticString) }
     early("published", item.published)
     early("modified", item.modified)
-    if let note = item.note {
-      write(",\"note\":", json: note)
-    }
+    member("note", item.note)
     if let date = item.noted { number("noted", date.timeIntervalSince1970) }
     if !item.highlights.isEmpty {
       write(",\"highlights\":", json: .records(item.highlights))
@@ -111,10 +104,10 @@ extension ByteSink {
   }
 
   private mutating func details(of item: EntryViewModel) {
-    if let summary = item.summary { write(",\"summary\":", json: summary) }
-    if let language = item.language { write(",\"language\":", json: language) }
-    if let image = item.image { write(",\"image\":", json: image) }
-    if let comments = item.commentsLink { write(",\"comments_url\":", json: comments) }
+    member("summary", item.summary)
+    member("language", item.language)
+    member("image", item.image)
+    member("comments_url", item.commentsLink)
     if !item.files.isEmpty {
       write(",\"attachments\":", json: .records(item.files.map(Record.init)))
     }
@@ -133,16 +126,11 @@ extension ByteSink {
   }
 
   private mutating func number(_ name: StaticString, _ value: Double) {
-    write(",\"" as StaticString)
-    write(name)
-    write("\":", json: Int(bounding: value))
+    member(name)
+    write(json: Int(bounding: value))
   }
 
   private mutating func text(_ name: StaticString, _ value: Double) {
-    write(",\"" as StaticString)
-    write(name)
-    write("\":\"" as StaticString)
-    write(String(Int(bounding: value)))
-    write(UInt8(ascii: "\""))
+    member(name, String(Int(bounding: value)))
   }
 }

@@ -1,3 +1,4 @@
+package import Basics
 package import ViewModels
 
 /// JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/) for pages of articles. Any other page is
@@ -15,15 +16,12 @@ package struct JSONFeedRenderer: PieceRenderer {
     }
     if piece.isFirst {
       sink.write(
-        "{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":" as StaticString)
-      sink.write(json: page.title)
+        "{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":", json: page.title)
       sink.write(",\"items\":[" as StaticString)
     }
-    var isFirst = piece.isFirst
     for item in page.items where sink.isOpen {
       guard let item = item as? any ArticlePresentable else { continue }
-      if !isFirst { sink.write(UInt8(ascii: ",")) }
-      isFirst = false
+      sink.comma()
       sink.write(jsonFeedItem: item)
     }
     if piece.isLast { sink.write("]}\n" as StaticString) }

@@ -1,3 +1,4 @@
+package import Basics
 package import ViewModels
 
 /// JSON: one compact object per document, on one line, with keys in the order of the fields.
@@ -43,12 +44,10 @@ package struct JSONRenderer: PieceRenderer {
     into sink: inout ByteSink
   ) where Items.Element: ViewModel {
     if piece.isFirst {
-      sink.write(",\"" as StaticString)
-      sink.write(key)
-      sink.write("\":[" as StaticString)
-    } else if !items.isEmpty {
-      sink.write(UInt8(ascii: ","))
+      sink.write(",", json: key)
+      sink.write(":[" as StaticString)
     }
+    if !items.isEmpty { sink.comma() }
     objects(items, choice, apart: UInt8(ascii: ","), into: &sink)
     if piece.isLast { sink.write(UInt8(ascii: "]")) }
   }

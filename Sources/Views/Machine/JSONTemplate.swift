@@ -1,3 +1,4 @@
+internal import Basics
 internal import ViewModels
 
 /// A field list prepared for writing: the text between two values (braces, names and commas) is

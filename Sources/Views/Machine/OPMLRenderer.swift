@@ -1,3 +1,4 @@
+package import Basics
 package import ViewModels
 
 /// OPML 2.0 (http://opml.org/spec2.opml) for subscriptions, with folders as outlines.

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 internal import Foundation
 package import ViewModels
 

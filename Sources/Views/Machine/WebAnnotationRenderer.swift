@@ -1,3 +1,4 @@
+package import Basics
 package import ViewModels
 
 /// Notes and highlights as a collection of the Web Annotation Data Model
@@ -14,30 +15,23 @@ package struct WebAnnotationRenderer: Sendable {
       """
       {"@context":"http://www.w3.org/ns/anno.jsonld","id":"urn:tintm:highlights",\
       "type":"AnnotationCollection","label":"tintm","total":
-      """ as StaticString)
-    sink.write(json: total)
+      """, json: total)
     sink.write(
       """
       ,"first":{"id":"urn:tintm:highlights:1","type":"AnnotationPage","startIndex":0,"items":[
       """ as StaticString)
-    var isFirst = true
     for article in page.items where sink.isOpen {
       for highlight in article.highlights {
-        if !isFirst { sink.write(UInt8(ascii: ",")) }
-        isFirst = false
+        sink.comma()
         write(highlight, in: article, into: &sink)
       }
       guard let note = article.note else { continue }
-      if !isFirst { sink.write(UInt8(ascii: ",")) }
-      isFirst = false
+      sink.comma()
       sink.write("{\"id\":", json: article.noteURN)
       sink.write(",\"type\":\"Annotation\",\"motivation\":\"commenting\"" as StaticString)
-      if let noted = article.noted {
-        sink.write(",\"modified\":", json: noted)
-      }
+      if let noted = article.noted { sink.write(",\"modified\":", json: noted) }
       sink.write(
-        ",\"body\":{\"type\":\"TextualBody\",\"format\":\"text/plain\",\"value\":" as StaticString)
-      sink.write(json: note)
+        ",\"body\":{\"type\":\"TextualBody\",\"format\":\"text/plain\",\"value\":", json: note)
       sink.write("},\"target\":", json: article.source)
       sink.write(UInt8(ascii: "}"))
     }
@@ -50,8 +44,8 @@ package struct WebAnnotationRenderer: Sendable {
   ) {
     sink.write("{\"id\":", json: highlight.urn)
     sink.write(
-      ",\"type\":\"Annotation\",\"motivation\":\"highlighting\",\"created\":" as StaticString)
-    sink.write(json: highlight.made)
+      ",\"type\":\"Annotation\",\"motivation\":\"highlighting\",\"created\":",
+      json: highlight.made)
     sink.write(",\"target\":{\"source\":", json: article.source)
     sink.write(",\"selector\":{\"type\":\"TextQuoteSelector\",\"exact\":", json: highlight.quote)
     sink.write(",\"prefix\":", json: highlight.prefix)

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import Foundation
 internal import ViewModels
 internal import Words
@@ -40,12 +40,5 @@ extension ByteSink {
   /// A time in RFC 3339; nothing if the date can't be represented.
   package mutating func write(timestamp date: Date) {
     if let timestamp = Timestamp(date) { write(timestamp) }
-  }
-
-  mutating func write(_ timestamp: Timestamp) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
-      timestamp.fill(buffer)
-      write(UnsafeBufferPointer(buffer))
-    }
   }
 }

@@ -1,3 +1,4 @@
+internal import Basics
 package import ViewModels
 
 /// Shows pictures between lines of text. A renderer gets it from the code that knows the terminal

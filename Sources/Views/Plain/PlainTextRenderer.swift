@@ -1,3 +1,4 @@
+package import Basics
 package import ViewModels
 
 /// Plain text: cards, tables and wrapped text for a terminal; one record per line for a pipe.

@@ -1,3 +1,4 @@
+internal import Basics
 package import ViewModels
 internal import Words
 

@@ -46,7 +46,7 @@ package enum Printable {
         // Tags after a black flag spell the flags of regions; anywhere else they hide text.
         guard isFlag, marks < 8 else { continue }
         marks += 1
-      case let value where isSteering(value) || isHidden(value):
+      case let value where ControlSequence.isSteering(value) || isHidden(value):
         continue
       case let value where CellWidth.isZero(value):
         guard marks < maxMarks else { continue }
@@ -59,14 +59,6 @@ package enum Printable {
       result.append(scalar)
     }
     return String(result)
-  }
-
-  /// Control characters (C0, DEL, C1) and all characters that set a direction or begin a line.
-  static func isSteering(_ value: UInt32) -> Bool {
-    switch value {
-    case ..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
   }
 
   /// Invisible characters that join nothing.

@@ -72,8 +72,8 @@ extension JSONValue {
     switch self {
     case .object(let members):
       sink.write(UInt8(ascii: "{"))
-      for (index, member) in members.enumerated() {
-        if index > 0 { sink.write(UInt8(ascii: ",")) }
+      for member in members {
+        sink.comma()
         sink.write(json: member.key)
         sink.write(UInt8(ascii: ":"))
         member.value.write(into: &sink)

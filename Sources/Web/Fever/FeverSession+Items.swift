@@ -3,7 +3,6 @@ import Foundation
 import Models
 import Recommending
 import Store
-import Views
 
 extension FeverSession {
   /// Writes a page of articles: those after `since_id`, ascending; those before `max_id`,

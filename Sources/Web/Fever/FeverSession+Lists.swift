@@ -1,7 +1,6 @@
 import Basics
 import Foundation
 import Store
-import Views
 
 extension FeverSession {
   /// Writes `id` and `title` only: one app loops forever on any other name.

@@ -1,7 +1,7 @@
+import Basics
 import Foundation
 import Models
 import Store
-import Views
 
 /// One request of an authorized reader: first it sets marks, then it answers the queries.
 struct FeverSession {
@@ -66,11 +66,11 @@ struct FeverSession {
 
   /// Ids in one comma-separated string: an array broke apps.
   private struct IDList {
-    let name: String
+    let name: StaticString
     var query: StreamQuery
     var isFirst = true
 
-    init(name: String, _ query: StreamQuery) {
+    init(name: StaticString, _ query: StreamQuery) {
       self.name = name
       self.query = query
     }
@@ -78,9 +78,8 @@ struct FeverSession {
     /// Writes the next page of ids; returns `false` at the end.
     mutating func write(of reader: SyncReader, into sink: inout ByteSink) throws -> Bool {
       if isFirst {
-        sink.write(",\"" as StaticString)
-        sink.write(name)
-        sink.write("\":\"" as StaticString)
+        sink.member(name)
+        sink.write(UInt8(ascii: "\""))
       }
       let ids = try reader.ids(query)
       for id in ids {

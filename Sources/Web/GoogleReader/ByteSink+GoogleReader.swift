@@ -1,8 +1,8 @@
+import Basics
 import Foundation
 import Models
 import Store
 import ViewModels
-import Views
 
 extension ByteSink {
   /// Writes an article. It has `summary` and no `content`: some apps concatenate the two.

@@ -1,5 +1,5 @@
+import Basics
 import HTTPTypes
-import Views
 
 extension GoogleReaderHandler {
   /// What answers at a path.

@@ -1,7 +1,7 @@
+import Basics
 import Foundation
 import Models
 import Store
-import Views
 
 extension GoogleReaderSession {
   func userInfo() -> WebResponse {

@@ -2,7 +2,6 @@ import Basics
 import Foundation
 import Models
 import Store
-import Views
 
 extension GoogleReaderSession {
   /// Number of ids in one page read from the database.

@@ -3,7 +3,6 @@ import Foundation
 import Models
 import Store
 import ViewModels
-import Views
 import Words
 
 extension ByteSink {

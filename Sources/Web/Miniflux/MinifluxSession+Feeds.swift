@@ -1,8 +1,8 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Models
 import Store
-import Views
 
 extension MinifluxSession {
   /// The icon of a source, which has the source's id.

@@ -1,6 +1,6 @@
+import Basics
 import HTTPTypes
 import Store
-import Views
 
 extension MinifluxSession {
   typealias Answer = @Sendable (MinifluxSession, PathValues) throws -> WebResponse

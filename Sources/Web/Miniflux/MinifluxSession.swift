@@ -1,8 +1,8 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Models
 import Store
-import Views
 
 /// One request of an authorized reader.
 struct MinifluxSession {

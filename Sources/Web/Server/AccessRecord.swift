@@ -1,7 +1,6 @@
 import Basics
 import Foundation
 import Sourcing
-import Views
 
 /// A line of the access log. It omits the query, which may hold names and passwords, and path
 /// segments that may be secret.

@@ -1,7 +1,7 @@
+import Basics
 import HTTPTypes
 import NIOCore
 import Store
-import Views
 
 /// A JSON document of the sync APIs that is made piece by piece, as the client takes it, so that it is
 /// never in memory as a whole.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Composing
 import Foundation
 import Models

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Views
+@testable import Basics
 
 struct ByteSinkTests {
   struct Closed: Error {}

@@ -1,8 +1,27 @@
-import Basics
 package import Foundation
 
 /// Writes JSON (RFC 8259) directly into the sink.
 extension ByteSink {
+  /// The comma before a member or an element, unless it is the first one.
+  package mutating func comma() {
+    if last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { write(UInt8(ascii: ",")) }
+  }
+
+  /// Begins a member with its key, which needs no escapes.
+  package mutating func member(_ key: StaticString) {
+    comma()
+    write(UInt8(ascii: "\""))
+    write(key)
+    write("\":" as StaticString)
+  }
+
+  /// Writes a member if it has a value.
+  package mutating func member(_ key: StaticString, _ text: String?) {
+    guard let text else { return }
+    member(key)
+    write(json: text)
+  }
+
   package mutating func write(json number: Int) {
     if number >= 0, number < 10 { return write(48 + UInt8(number)) }
     if number < 0 { write(UInt8(ascii: "-")) }
@@ -18,15 +37,15 @@ extension ByteSink {
     }
   }
 
-  /// Writes what comes before a value, such as `,"title":`, and the value.
-  package mutating func write(_ lead: StaticString, json text: String) {
+  /// Writes what comes before a value, such as `,"title":`, and the value; `null` if there is none.
+  package mutating func write(_ lead: StaticString, json text: String?) {
     write(lead)
-    write(json: text)
+    if let text { write(json: text) } else { write("null" as StaticString) }
   }
 
-  package mutating func write(_ lead: StaticString, json number: Int) {
+  package mutating func write(_ lead: StaticString, json number: Int?) {
     write(lead)
-    write(json: number)
+    if let number { write(json: number) } else { write("null" as StaticString) }
   }
 
   package mutating func write(_ lead: StaticString, json number: Double) {
@@ -45,16 +64,14 @@ extension ByteSink {
   }
 
   /// Writes an array, and what comes before it.
-  package mutating func write<Element>(
+  @inlinable package mutating func write<Element>(
     _ lead: StaticString = "", jsonArray elements: some Sequence<Element>,
     _ write: (inout ByteSink, Element) throws -> Void
   ) rethrows {
     self.write(lead)
     self.write(UInt8(ascii: "["))
-    var isFirst = true
     for element in elements {
-      if !isFirst { self.write(UInt8(ascii: ",")) }
-      isFirst = false
+      comma()
       try write(&self, element)
     }
     self.write(UInt8(ascii: "]"))
@@ -74,6 +91,13 @@ extension ByteSink {
     write(UInt8(ascii: "\""))
     write(timestamp)
     write(UInt8(ascii: "\""))
+  }
+
+  package mutating func write(_ timestamp: Timestamp) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
+      timestamp.fill(buffer)
+      write(UnsafeBufferPointer(buffer))
+    }
   }
 
   /// Escapes the characters that JSON requires, and all control and directional characters. A

@@ -1,5 +1,5 @@
-/// The output of renderers: a buffer that passes its bytes on in pieces, so that a long document is
-/// never in memory as a whole.
+/// The output of all documents: a buffer that passes its bytes on in pieces, so that a long document
+/// is never in memory as a whole.
 ///
 /// If the drain fails (a closed pipe, a full disk), the sink closes: later output is dropped, and
 /// ``finish()`` throws the drain's error.
@@ -7,8 +7,10 @@ package struct ByteSink: ~Copyable {
   // Manually allocated memory: all output passes here, and the checks of an array for many small
   // writes took a third of the time of a JSON document. Only this value owns the block; it cannot
   // be copied, and frees the block with itself.
-  private var block: UnsafeMutableBufferPointer<UInt8>
-  private var count = 0
+  @usableFromInline var block: UnsafeMutableBufferPointer<UInt8>
+  @usableFromInline var count = 0
+  /// The last byte that was passed on.
+  private var passed: UInt8 = 0
   private let drain: ((UnsafeRawBufferPointer) throws -> Void)?
   private var failure: (any Error)?
 
@@ -37,13 +39,16 @@ package struct ByteSink: ~Copyable {
   /// The buffered bytes that are not passed on yet.
   package var bytes: [UInt8] { Array(block[..<count]) }
 
-  package mutating func write(_ byte: UInt8) {
+  /// The last byte that was written; 0 before the first.
+  var last: UInt8 { count > 0 ? block[count - 1] : passed }
+
+  @inlinable package mutating func write(_ byte: UInt8) {
     if count == block.count { makeRoom(for: 1) }
     block[count] = byte
     count += 1
   }
 
-  package mutating func write(_ text: StaticString) {
+  @inlinable package mutating func write(_ text: StaticString) {
     write(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
@@ -52,8 +57,8 @@ package struct ByteSink: ~Copyable {
     if isDone == nil { for byte in text.utf8 { write(byte) } }
   }
 
-  @inline(__always)
-  mutating func write(_ piece: UnsafeBufferPointer<UInt8>) {
+  @inlinable @inline(__always)
+  package mutating func write(_ piece: UnsafeBufferPointer<UInt8>) {
     guard let start = piece.baseAddress, piece.count > 0 else { return }
     if piece.count > block.count - count { makeRoom(for: piece.count) }
     (block.baseAddress.unsafelyUnwrapped + count).update(from: start, count: piece.count)
@@ -61,13 +66,13 @@ package struct ByteSink: ~Copyable {
   }
 
   /// Number of bytes copied by one instruction.
-  static let copyWidth = SIMD32<UInt8>.scalarCount
+  @inlinable package static var copyWidth: Int { SIMD32<UInt8>.scalarCount }
 
   /// Writes a range of a buffer. A short range is copied by one instruction that reads beyond its
   /// end, which is several times faster than a call for few bytes. Therefore the buffer has to
   /// continue for ``copyWidth`` bytes after `end`.
-  @inline(__always)
-  mutating func write(
+  @inlinable @inline(__always)
+  package mutating func write(
     padded bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) {
     let length = end - start
@@ -126,7 +131,7 @@ package struct ByteSink: ~Copyable {
         failure = error
       }
     }
-    count = 0
+    (passed, count) = (last, 0)
   }
 
   /// Passes the rest on.
@@ -137,7 +142,7 @@ package struct ByteSink: ~Copyable {
     if let failure { throw failure }
   }
 
-  private mutating func makeRoom(for bytes: Int) {
+  @usableFromInline mutating func makeRoom(for bytes: Int) {
     flush()
     guard bytes > block.count - count else { return }
     let larger = UnsafeMutableBufferPointer<UInt8>.allocate(

@@ -36,7 +36,7 @@ struct JSONEscape {
         | UInt16(bytes[index + 2] & 0x3F)
       length = 3
     }
-    guard Printable.isSteering(UInt32(scalar)) else { return nil }
+    guard ControlSequence.isSteering(UInt32(scalar)) else { return nil }
   }
 
   /// The letter of a short escape.
