@@ -75,7 +75,7 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ markup: HTML) { text += markup.text }
     package mutating func appendInterpolation(_ markup: HTML?) { text += markup?.text ?? "" }
     package mutating func appendInterpolation(_ foreign: String) {
-      text += HTMLEscape.text(foreign)
+      HTMLEscape.append(foreign, to: &text)
     }
     package mutating func appendInterpolation(_ number: some BinaryInteger) {
       text += String(number)
@@ -85,12 +85,14 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
     }
     /// An address that a browser may open; `#` for any other, such as a script.
     package mutating func appendInterpolation(address: String) {
-      text += HTMLEscape.text(HTML.isWebAddress(address) ? address : "#")
+      HTMLEscape.append(HTML.isWebAddress(address) ? address : "#", to: &text)
     }
     /// A field of a form that is not shown.
     package mutating func appendInterpolation(hidden name: String, _ value: String) {
-      text += "<input type=\"hidden\" name=\"\(HTMLEscape.text(name))\""
-      text += " value=\"\(HTMLEscape.text(value))\">"
+      text += "<input type=\"hidden\""
+      appendInterpolation("name", is: name)
+      appendInterpolation("value", is: value)
+      text += ">"
     }
     /// The attribute's name with a leading blank if it is set.
     package mutating func appendInterpolation(_ attribute: StaticString, if isSet: Bool) {
@@ -98,7 +100,10 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
     }
     /// The attribute with its value and a leading blank; nothing if the value is `nil`.
     package mutating func appendInterpolation(_ attribute: StaticString, is value: String?) {
-      if let value { text += " \(attribute)=\"\(HTMLEscape.text(value))\"" }
+      guard let value else { return }
+      text += " \(attribute)=\""
+      HTMLEscape.append(value, to: &text)
+      text += "\""
     }
     /// The direction of a paragraph, with a leading blank: in a text from right to left that of its
     /// letters, since a sentence may begin with a foreign name, else of its first letter.

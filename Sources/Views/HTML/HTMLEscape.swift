@@ -1,15 +1,28 @@
 /// Makes untrusted text safe for markup.
 enum HTMLEscape {
+  static func text(_ foreign: String) -> String {
+    var markup = ""
+    append(foreign, to: &markup)
+    return markup
+  }
+
   /// Escapes text for content and for quoted attributes. Removes characters that HTML cannot
   /// represent and characters that change the direction of the following text; an element with its
   /// own direction (`dir`) affects only its content.
-  static func text(_ text: String) -> String {
-    var text = text
-    return text.withUTF8 { bytes in
-      guard bytes.contains(where: isSpecial) else {
-        return String(decoding: bytes, as: UTF8.self)
+  static func append(_ foreign: String, to markup: inout String) {
+    var foreign = foreign
+    guard foreign.withUTF8({ $0.contains(where: isSpecial) }) else { return markup += foreign }
+    for scalar in foreign.unicodeScalars {
+      switch scalar.value {
+      case 0x26: markup += "&amp;"
+      case 0x3C: markup += "&lt;"
+      case 0x3E: markup += "&gt;"
+      case 0x22: markup += "&quot;"
+      case 0x27: markup += "&#39;"
+      case 0x09, 0x0A, 0x0D: markup.unicodeScalars.append(scalar)
+      case ..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: break
+      default: markup.unicodeScalars.append(scalar)
       }
-      return escaped(String(decoding: bytes, as: UTF8.self))
     }
   }
 
@@ -20,23 +33,5 @@ enum HTMLEscape {
     case 0x09, 0x0A, 0x0D: false
     default: byte < 0x20
     }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    result.reserveCapacity(text.utf8.count + 16)
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x26: result += "&amp;"
-      case 0x3C: result += "&lt;"
-      case 0x3E: result += "&gt;"
-      case 0x22: result += "&quot;"
-      case 0x27: result += "&#39;"
-      case 0x09, 0x0A, 0x0D: result.unicodeScalars.append(scalar)
-      case ..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: break
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }
