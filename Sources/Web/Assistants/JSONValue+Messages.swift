@@ -55,6 +55,16 @@ extension JSONValue {
     return result
   }
 
+  /// With the members of each object in the order of their keys.
+  var sorted: JSONValue {
+    switch self {
+    case .object(let members):
+      .object(members.map { Member($0.key, $0.value.sorted) }.sorted { $0.key < $1.key })
+    case .array(let values): .array(values.map(\.sorted))
+    case .string, .number, .bool, .null: self
+    }
+  }
+
   var bytes: [UInt8] {
     var sink = ByteSink()
     write(into: &sink)
@@ -89,10 +99,11 @@ extension JSONValue {
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+  ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   package init(stringLiteral text: String) { self = .string(text) }
   package init(booleanLiteral flag: Bool) { self = .bool(flag) }
+  package init(integerLiteral number: Int) { self = .number(String(number)) }
   package init(arrayLiteral values: JSONValue...) { self = .array(values) }
   package init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(members.map { Member($0.0, $0.1) })

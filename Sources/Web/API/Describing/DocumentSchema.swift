@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Markup
 import Models
 import ViewModels
 import Words
@@ -7,15 +8,13 @@ import Words
 /// The JSON Schema (2020-12) of a document, made from the fields that its view models list, so a
 /// new field is described without further work. A sample supplies the types of the values.
 enum DocumentSchema {
-  typealias Object = [String: any Sendable]
-
   /// The schema of a whole page.
   ///
   /// - Parameter isChosen: whether a request chooses the members of an item.
-  static func page<Page: PageModel>(_ sample: Page, isChosen: Bool = false) -> Object {
+  static func page<Page: PageModel>(_ sample: Page, isChosen: Bool = false) -> JSONValue {
     var members = Members()
     members.add("version", ["const": 1])
-    members.add("kind", ["const": sample.kind.rawValue])
+    members.add("kind", ["const": .string(sample.kind.rawValue)])
     members.add(sample, .machines, Page.fields)
     switch Page.shape {
     case .single: break
@@ -23,25 +22,21 @@ enum DocumentSchema {
     case .listUnder(let key), .singleBeside(let key): members.add(key, list(sample, isChosen))
     }
     members.add(sample, .trailer, Page.trailer)
-    return members.object
+    return members.schema()
   }
 
-  private static func list<Page: PageModel>(_ sample: Page, _ isChosen: Bool) -> Object {
+  private static func list<Page: PageModel>(_ sample: Page, _ isChosen: Bool) -> JSONValue {
     guard let item = sample.items.first else { return ["type": "array"] }
     var members = Members()
     members.add(item, .machines, Page.Item.fields)
-    var schema = members.object
-    if isChosen { schema["required"] = nil }
-    return ["type": "array", "items": schema]
+    return ["type": "array", "items": members.schema(areRequired: !isChosen)]
   }
 
   private struct Members {
-    private var properties: Object = [:]
-    private var required: [String] = []
+    private var properties: [JSONValue.Member] = []
 
-    mutating func add(_ name: String, _ schema: Object) {
-      properties[name] = schema
-      required.append(name)
+    mutating func add(_ name: String, _ schema: JSONValue) {
+      properties.append(JSONValue.Member(name, schema))
     }
 
     mutating func add<Subject: ViewModel>(
@@ -71,23 +66,27 @@ enum DocumentSchema {
           } else {
             members.add(&elements, &values)
           }
-          add(
-            group.name, group.isOptional ? ["anyOf": [members.object, nullSchema]] : members.object)
+          let schema = members.schema()
+          add(group.name, group.isOptional ? ["anyOf": [schema, nullSchema]] : schema)
         }
       }
     }
 
-    var object: Object {
-      [
-        "type": "object", "properties": properties, "required": required,
+    func schema(areRequired: Bool = true) -> JSONValue {
+      var members = [
+        JSONValue.Member("type", "object"), JSONValue.Member("properties", .object(properties)),
       ]
+      if areRequired {
+        members.append(JSONValue.Member("required", .array(properties.map { .string($0.key) })))
+      }
+      return .object(members)
     }
   }
 
-  private static let nullSchema: Object = ["type": "null"]
+  private static let nullSchema: JSONValue = ["type": "null"]
 
   /// Every value may be missing and is null then.
-  private static func schema(_ value: FieldValue) -> Object {
+  private static func schema(_ value: FieldValue) -> JSONValue {
     switch value {
     case .none, .picture, .charts: [:]
     case .text, .message, .link, .image, .document: ["type": ["string", "null"]]
@@ -95,15 +94,15 @@ enum DocumentSchema {
     case .score: ["type": ["number", "null"]]
     case .flag: ["type": ["boolean", "null"]]
     case .date: ["type": ["string", "null"], "format": "date-time"]
-    case .list, .choices: ["type": "array", "items": ["type": "string"] as Object]
-    case .records: ["type": "array", "items": ["type": "object"] as Object]
+    case .list, .choices: ["type": "array", "items": ["type": "string"]]
+    case .records: ["type": "array", "items": ["type": "object"]]
     }
   }
 }
 
 extension DocumentSchema {
   /// The schema of a document kind of the product's own API.
-  static func document(_ kind: DocumentKind) -> Object {
+  static func document(_ kind: DocumentKind) -> JSONValue {
     switch kind {
     case .feed:
       page(
