@@ -18,16 +18,12 @@ package protocol Renderer: Sendable {
 extension Renderer {
   /// A complete page as one string, for small pages.
   package func text<Page: PageModel>(_ page: Page) -> String {
-    var sink = ByteSink()
-    render(page, into: &sink)
-    return sink.text
+    String(writing: { render(page, into: &$0) })
   }
 
   /// One element as a string.
   package func text<Element: ViewModel>(element: Element) -> String {
-    var sink = ByteSink()
-    render(element: element, into: &sink)
-    return sink.text
+    String(writing: { render(element: element, into: &$0) })
   }
 }
 

@@ -159,13 +159,13 @@ package struct SourceManagement: Sendable {
   ) throws -> WebResponse {
     let configuration = try mappingRefusals { try subscriptions.configuration(of: reader) }
     let sites = try store.streamSources(reader: reader).homePages
-    let list = OPMLRenderer().text(
-      SubscriptionsViewModel(
-        configuration.sources.compactMap {
-          SourceListing(exporting: $0, homePage: sites[$0.address.string])
-        },
-        categories: configuration.tabs))
-    var response = WebResponse(type: type + "; charset=utf-8", text: list)
+    let list = SubscriptionsViewModel(
+      configuration.sources.compactMap {
+        SourceListing(exporting: $0, homePage: sites[$0.address.string])
+      }, categories: configuration.tabs)
+    var response = WebResponse(type: type + "; charset=utf-8") {
+      OPMLRenderer().render(list, into: &$0)
+    }
     response.headers[.contentDisposition] = file.map { "attachment; filename=\"\($0)\"" }
     return response
   }

@@ -27,11 +27,7 @@ struct AnnotationRendererTests {
           id: 3, quote: TextQuote(exact: "two\nlines_", prefix: "a \"", suffix: " b"), made: made)
       ]))
 
-  private func text(_ body: (inout ByteSink) -> Void) -> String {
-    var sink = ByteSink()
-    body(&sink)
-    return sink.text
-  }
+  private func text(_ body: (inout ByteSink) -> Void) -> String { String(writing: body) }
 
   @Test func annotationsAreOneCollection() throws {
     let page = Self.page([Self.article])

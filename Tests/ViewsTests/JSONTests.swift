@@ -7,11 +7,7 @@ import ViewModels
 @testable import Views
 
 struct JSONTests {
-  private func json(_ write: (inout ByteSink) -> Void) -> String {
-    var sink = ByteSink()
-    write(&sink)
-    return sink.text
-  }
+  private func json(_ write: (inout ByteSink) -> Void) -> String { String(writing: write) }
 
   @Test func everyValueIsJSON() {
     let values: [(FieldValue, String)] = [

@@ -152,3 +152,12 @@ package struct ByteSink: ~Copyable {
     block = larger
   }
 }
+
+extension String {
+  /// What a function writes.
+  package init(writing write: (inout ByteSink) throws -> Void) rethrows {
+    var sink = ByteSink()
+    try write(&sink)
+    self = sink.text
+  }
+}

@@ -3,11 +3,11 @@ import Basics
 /// A list of values for SQLite's `json_each`: many look-ups in one statement.
 package enum JSONArray {
   package static func of(_ numbers: [Int64]) -> String {
-    text { $0.write(jsonArray: numbers) { $0.write(json: Int($1)) } }
+    String(writing: { $0.write(jsonArray: numbers) { $0.write(json: Int($1)) } })
   }
 
   package static func of(_ texts: [String]) -> String {
-    text { $0.write(jsonArray: texts) { $0.write(json: $1) } }
+    String(writing: { $0.write(jsonArray: texts) { $0.write(json: $1) } })
   }
 
   /// A list of rows, of columns of equal length.
@@ -18,7 +18,7 @@ package enum JSONArray {
       case .texts(let values): values.count
       }
     }
-    return text {
+    return String(writing: {
       $0.write(jsonArray: 0..<(lengths.min() ?? 0)) { json, row in
         json.write(jsonArray: columns) { json, column in
           switch column {
@@ -27,12 +27,6 @@ package enum JSONArray {
           }
         }
       }
-    }
-  }
-
-  private static func text(_ write: (inout ByteSink) -> Void) -> String {
-    var json = ByteSink()
-    write(&json)
-    return json.text
+    })
   }
 }

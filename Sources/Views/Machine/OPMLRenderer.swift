@@ -7,12 +7,6 @@ package import ViewModels
 package struct OPMLRenderer: Sendable {
   package init() {}
 
-  package func text(_ page: SubscriptionsViewModel) -> String {
-    var sink = ByteSink()
-    render(page, into: &sink)
-    return sink.text
-  }
-
   package func render(_ page: SubscriptionsViewModel, into sink: inout ByteSink) {
     sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\"")
     if page.items.contains(where: { !$0.outlineRules.isEmpty }) {

@@ -61,9 +61,7 @@ package struct PlainTextRenderer: Renderer {
   /// has items.
   package func absence<Page: PageModel>(_ page: Page) -> String {
     guard Page.shape.isList, page.items.isEmpty else { return "" }
-    var sink = ByteSink()
-    paragraph(page.emptiness, into: &sink)
-    return sink.text
+    return String(writing: { paragraph(page.emptiness, into: &$0) })
   }
 
   package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {

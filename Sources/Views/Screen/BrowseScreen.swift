@@ -201,9 +201,8 @@ package struct BrowseScreen: Sendable {
   }
 
   private static func lines(_ write: (inout ByteSink) -> Void) -> [String] {
-    var sink = ByteSink()
-    write(&sink)
-    var lines = sink.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = String(writing: write)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
     return lines
   }

@@ -121,9 +121,9 @@ struct APIFault: Error {
   }
 
   var response: WebResponse {
-    var response = WebResponse(
-      status, type: WebResponse.jsonType, headers: headers,
-      text: JSONRenderer().text(model))
+    var response = WebResponse(status, type: WebResponse.jsonType, headers: headers) {
+      JSONRenderer().render(model, into: &$0)
+    }
     response.failure = failure
     return response
   }

@@ -72,11 +72,7 @@ extension JSONValue {
   }
 
   /// The document on one line: a string has no line break that is not escaped.
-  var line: String {
-    var sink = ByteSink()
-    write(into: &sink)
-    return sink.text
-  }
+  var line: String { String(writing: { write(into: &$0) }) }
 
   private func write(into sink: inout ByteSink) {
     switch self {

@@ -1,6 +1,5 @@
-import Basics
-import Foundation
 import HTTPTypes
+import Markup
 import Views
 import Words
 
@@ -9,54 +8,29 @@ struct PageManifest {
   let wording: Wording
   let paths: PagePath
 
-  private struct Document: Encodable {
-    struct Icon: Encodable {
-      let src: String
-      let sizes: String
-      let type: String
-      let purpose: String
-    }
-    struct ShareTarget: Encodable {
-      let action: String
-      let method: String
-      let enctype: String
-      let params: [String: String]
-    }
-    let name: String
-    let short_name: String
-    let description: String
-    let lang: String
-    let dir: String
-    let id: String
-    let start_url: String
-    let scope: String
-    let display: String
-    let background_color: String
-    let theme_color: String
-    let icons: [Icon]
-    let share_target: ShareTarget
-  }
-
   var response: WebResponse {
-    let document = Document(
-      name: "tintm", short_name: "tintm", description: wording[.manifest],
-      lang: wording.language.rawValue, dir: wording.language.direction.rawValue,
-      id: "./", start_url: "./", scope: "./",
-      display: "standalone",
-      background_color: "#fbfaf7", theme_color: "#fbfaf7",
-      icons: [
-        .init(
-          src: paths.asset(.icon), sizes: "any", type: "image/svg+xml", purpose: "any maskable"),
-        .init(
-          src: paths.asset(.largeIcon), sizes: "512x512", type: "image/png",
-          purpose: "any maskable"),
+    let document: JSONValue = [
+      "name": "tintm", "short_name": "tintm", "description": .string(wording[.manifest]),
+      "lang": .string(wording.language.rawValue),
+      "dir": .string(wording.language.direction.rawValue),
+      "id": "./", "start_url": "./", "scope": "./",
+      "display": "standalone",
+      "background_color": "#fbfaf7", "theme_color": "#fbfaf7",
+      "icons": [
+        icon(.icon, sizes: "any", type: "image/svg+xml"),
+        icon(.largeIcon, sizes: "512x512", type: "image/png"),
       ],
-      share_target: .init(
-        action: "save", method: "GET", enctype: "application/x-www-form-urlencoded",
-        params: ["title": "title", "text": "text", "url": "address"]))
-    let bytes = (try? CodableJSON.data(document)) ?? Data()
+      "share_target": [
+        "action": "save", "method": "GET", "enctype": "application/x-www-form-urlencoded",
+        "params": ["title": "title", "text": "text", "url": "address"],
+      ],
+    ]
     return WebResponse(
       type: "application/manifest+json; charset=utf-8",
-      headers: [.cacheControl: "no-cache", .vary: "Accept-Language"], bytes: bytes)
+      headers: [.cacheControl: "no-cache", .vary: "Accept-Language"], text: document.sorted.line)
+  }
+
+  private func icon(_ asset: PageAsset, sizes: JSONValue, type: JSONValue) -> JSONValue {
+    ["src": .string(paths.asset(asset)), "sizes": sizes, "type": type, "purpose": "any maskable"]
   }
 }

@@ -35,7 +35,7 @@ struct PageStream: AsyncSequence, Sendable {
     mutating func next() async throws -> ByteBuffer? {
       guard var known = latest else {
         latest = try stream.latest()
-        return ByteBuffer(string: "retry: 3000\n\n")
+        return ByteBuffer(string: StreamFormat.events.opening)
       }
       while true {
         try await stream.pause()
@@ -51,7 +51,7 @@ struct PageStream: AsyncSequence, Sendable {
         }
         if looks >= PageStream.idleLooks {
           looks = 0
-          return ByteBuffer(string: ":\n\n")
+          return ByteBuffer(string: StreamFormat.events.comment)
         }
       }
     }

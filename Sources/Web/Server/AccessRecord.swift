@@ -46,8 +46,6 @@ struct AccessRecord: Sendable {
   }
 
   private static func quoted(_ text: String) -> String {
-    var sink = ByteSink()
-    sink.write(json: String(text.unicodeScalars.prefix(256)))
-    return sink.text
+    String(writing: { $0.write(json: String(text.unicodeScalars.prefix(256))) })
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Composing
 import Foundation
 import HTTPTypes
@@ -108,17 +109,19 @@ struct ChangePieces: AsyncSequence, Sendable {
     }
 
     private mutating func begin() throws -> ByteBuffer {
-      var text = pieces.format.opening
       let page = try page(after: place)
-      if page.isReset {
-        text += pieces.format.reset(page.next)
-      } else if place == nil {
-        text += pieces.format.position(page.next)
-      } else {
-        text += page.items.map { pieces.format.text($0) }.joined()
+      let piece = ByteBuffer { sink in
+        sink.write(pieces.format.opening)
+        if page.isReset {
+          sink.write(pieces.format.reset(page.next))
+        } else if place == nil {
+          sink.write(pieces.format.position(page.next))
+        } else {
+          for change in page.items { pieces.format.write(change, into: &sink) }
+        }
       }
       place = page.next
-      return ByteBuffer(string: text.isEmpty ? pieces.format.comment : text)
+      return piece.readableBytes > 0 ? piece : ByteBuffer(string: pieces.format.comment)
     }
 
     private mutating func newChanges() throws -> ByteBuffer? {
@@ -128,7 +131,9 @@ struct ChangePieces: AsyncSequence, Sendable {
         place = page.next
         if page.isReset { return ByteBuffer(string: pieces.format.reset(page.next)) }
         if !page.items.isEmpty {
-          return ByteBuffer(string: page.items.map { pieces.format.text($0) }.joined())
+          return ByteBuffer { sink in
+            for change in page.items { pieces.format.write(change, into: &sink) }
+          }
         }
         // Further changes may follow that this reader may not see.
         if page.next == before { return nil }

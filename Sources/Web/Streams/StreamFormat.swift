@@ -1,3 +1,4 @@
+import Basics
 import Models
 import ViewModels
 import Views
@@ -30,14 +31,13 @@ enum StreamFormat: MediaFormat {
     }
   }
 
-  func text(_ change: ChangeViewModel) -> String {
-    let object = JSONRenderer().text(element: change)
-    switch self {
-    case .events:
-      return "id: \(change.change.number.text)\nevent: \(change.change.kind.rawValue)\n"
-        + "data: \(object)\n"
-    case .lines: return object
+  func write(_ change: ChangeViewModel, into sink: inout ByteSink) {
+    if self == .events {
+      let change = change.change
+      sink.write("id: \(change.number.text)\nevent: \(change.kind.rawValue)\ndata: ")
     }
+    JSONRenderer().render(element: change, into: &sink)
+    if self == .events { sink.write(UInt8(ascii: "\n")) }
   }
 
   /// Tells the client to read its data again; the stream continues from this number.

@@ -3,11 +3,7 @@ import Foundation
 import Testing
 
 struct JSONOutputTests {
-  private func json(_ write: (inout ByteSink) -> Void) -> String {
-    var sink = ByteSink()
-    write(&sink)
-    return sink.text
-  }
+  private func json(_ write: (inout ByteSink) -> Void) -> String { String(writing: write) }
 
   @Test(arguments: [
     ("", #""""#), ("plain", #""plain""#), ("a\"b\\c", #""a\"b\\c""#),
