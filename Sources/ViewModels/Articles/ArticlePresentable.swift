@@ -4,9 +4,8 @@ internal import Words
 
 /// Presents an article: all fields of a view model around a ranked article. The traits are shared
 /// with other view models; the fields that only articles have are below.
-package protocol ArticlePresentable: IdentityPresentable, LabelPresentable, SummaryPresentable,
-  LinkPresentable, OriginPresentable, BylinePresentable, TagPresentable, DatePresentable,
-  ImagePresentable, ReadingTimePresentable, ScorePresentable
+package protocol ArticlePresentable: IdentityPresentable, LabelPresentable, PreviewPresentable,
+  LinkPresentable, OriginPresentable, ImagePresentable, ScorePresentable
 {
   var ranked: RankedArticle { get }
 }

@@ -35,8 +35,8 @@ package struct ProbeViewModel: PageModel {
 }
 
 /// An article parsed from a source's document, not stored.
-package struct MatchViewModel: ViewModel, LabelPresentable, LinkPresentable, SummaryPresentable,
-  BylinePresentable, TagPresentable, DatePresentable, ImagePresentable, ReadingTimePresentable
+package struct MatchViewModel: ViewModel, LabelPresentable, LinkPresentable, PreviewPresentable,
+  ImagePresentable
 {
   package let draft: ArticleDraft
 

@@ -14,14 +14,51 @@ extension Field where Subject: IdentityPresentable {
   package static var id: Self { Self("id") { .count(Int($0.identity), .identity) } }
 }
 
-/// Has a brief: a few sentences about its content.
-package protocol SummaryPresentable: Sendable {
+/// Has what a source tells about an article besides its headline and text.
+package protocol PreviewPresentable: Sendable {
+  /// A few sentences about its content.
   var summary: String? { get }
+  /// The authors' names, in the order of the source.
+  var authors: [String] { get }
+  var tags: [String] { get }
+  var published: Date? { get }
+  /// Number of words of the complete text; 0 if the text is unknown.
+  var wordCount: Int { get }
 }
 
-extension Field where Subject: SummaryPresentable {
+extension PreviewPresentable {
+  /// The names in one phrase: "Ann, Bob and Cy"; `nil` without names. From the fourth on, all but
+  /// two are only counted, so that the count is never 1.
+  package var byline: Message? {
+    guard authors.count > 1 else { return authors.first.map { .verbatim($0) } }
+    let shown = authors.count > 3 ? Array(authors.prefix(2)) : authors.dropLast()
+    let rest = authors.count - shown.count
+    return rest == 1
+      ? Message(.andLast, shown, authors[authors.count - 1])
+      : Message(.andLast, shown, Message(.otherNames, rest))
+  }
+
+  /// Whole minutes, at least one, at 238 words per minute: the mean of silent reading in English
+  /// (Brysbaert, "How many words do we read per minute?", Journal of Memory and Language 109,
+  /// 2019). `nil` if the number of words is unknown.
+  package var readingMinutes: Int? {
+    wordCount > 0 ? (wordCount - 1) / 238 + 1 : nil
+  }
+}
+
+extension Field where Subject: PreviewPresentable {
   package static var summary: Self {
     Self("summary", at: .brief) { .text($0.summary, .secondary) }
+  }
+  package static var authors: Self { Self("authors") { .list($0.authors) } }
+  package static var byline: Self {
+    Self("byline", at: .line) { .message($0.byline.map { Message(.byAuthors, $0) }) }
+  }
+  package static var tags: Self { Self("tags") { .list($0.tags) } }
+  package static var published: Self { Self("published") { .date($0.published) } }
+  package static var wordCount: Self { Self("word_count") { .count($0.wordCount) } }
+  package static var readingMinutes: Self {
+    Self("reading_minutes") { .count($0.readingMinutes, .minutes) }
   }
 }
 
@@ -58,50 +95,6 @@ extension Field where Subject: OriginPresentable {
   }
 }
 
-/// Has authors.
-package protocol BylinePresentable: Sendable {
-  /// The authors' names, in the order of the source.
-  var authors: [String] { get }
-}
-
-extension BylinePresentable {
-  /// The names in one phrase: "Ann, Bob and Cy"; `nil` without names. From the fourth on, all but
-  /// two are only counted, so that the count is never 1.
-  package var byline: Message? {
-    guard authors.count > 1 else { return authors.first.map { .verbatim($0) } }
-    let shown = authors.count > 3 ? Array(authors.prefix(2)) : authors.dropLast()
-    let rest = authors.count - shown.count
-    return rest == 1
-      ? Message(.andLast, shown, authors[authors.count - 1])
-      : Message(.andLast, shown, Message(.otherNames, rest))
-  }
-}
-
-extension Field where Subject: BylinePresentable {
-  package static var authors: Self { Self("authors") { .list($0.authors) } }
-  package static var byline: Self {
-    Self("byline", at: .line) { .message($0.byline.map { Message(.byAuthors, $0) }) }
-  }
-}
-
-/// Has tags from its author.
-package protocol TagPresentable: Sendable {
-  var tags: [String] { get }
-}
-
-extension Field where Subject: TagPresentable {
-  package static var tags: Self { Self("tags") { .list($0.tags) } }
-}
-
-/// Has a date of publication.
-package protocol DatePresentable: Sendable {
-  var published: Date? { get }
-}
-
-extension Field where Subject: DatePresentable {
-  package static var published: Self { Self("published") { .date($0.published) } }
-}
-
 /// Has a lead picture.
 package protocol ImagePresentable: Sendable {
   /// The picture's address.
@@ -125,28 +118,6 @@ extension Field where Subject: ImagePresentable {
 
   package static var imageFile: Self { Self("image_file") { .text($0.imageFile) } }
   package static var imageURL: Self { Self("image_url") { .text($0.imageURL) } }
-}
-
-/// Has a reading time.
-package protocol ReadingTimePresentable: Sendable {
-  /// Number of words of the complete text; 0 if the text is unknown.
-  var wordCount: Int { get }
-}
-
-extension ReadingTimePresentable {
-  /// Whole minutes, at least one, at 238 words per minute: the mean of silent reading in English
-  /// (Brysbaert, "How many words do we read per minute?", Journal of Memory and Language 109,
-  /// 2019). `nil` if the number of words is unknown.
-  package var readingMinutes: Int? {
-    wordCount > 0 ? (wordCount - 1) / 238 + 1 : nil
-  }
-}
-
-extension Field where Subject: ReadingTimePresentable {
-  package static var wordCount: Self { Self("word_count") { .count($0.wordCount) } }
-  package static var readingMinutes: Self {
-    Self("reading_minutes") { .count($0.readingMinutes, .minutes) }
-  }
 }
 
 /// Has a score and a rank.
@@ -201,9 +172,7 @@ extension Field where Subject: ContentPresentable {
   package static var attachments: Self {
     Self("attachments") { .records($0.files.map(Record.init)) }
   }
-}
 
-extension Field where Subject: ContentPresentable {
   /// Attachments for people, without the pictures, which are shown as such; nothing if there are
   /// none.
   package static var enclosures: Self {

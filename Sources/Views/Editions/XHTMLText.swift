@@ -6,8 +6,7 @@ enum XHTMLText {
   /// A web or mail address that every reading program accepts (RFC 3986); `nil` for others, such as
   /// `javascript:` addresses.
   static func address(_ text: String) -> String? {
-    let scheme = text.prefix { $0 != ":" }.lowercased()
-    guard ["http", "https", "mailto"].contains(scheme), text.utf8.count < 2000 else { return nil }
+    guard text.utf8.count < 2000, HTML.isWebAddress(text) else { return nil }
     let result = PercentEncoding.encode(text) { byte in
       (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
         || "-._~:/?#@!$&'()*+,;=%".utf8.contains(byte)
