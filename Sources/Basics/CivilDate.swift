@@ -52,11 +52,6 @@ package struct CivilDate: Sendable, Hashable {
 
   /// `2026-11-21`, the full-date of RFC 3339; years beyond 9999 have more digits.
   package var fullDate: String {
-    Self.padded(year, 4) + "-" + Self.padded(month, 2) + "-" + Self.padded(day, 2)
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    year.digits(4) + "-" + month.digits(2) + "-" + day.digits(2)
   }
 }

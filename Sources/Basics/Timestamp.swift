@@ -41,8 +41,8 @@ package struct Timestamp: Sendable, Hashable {
     }
     guard minutes != 0 else { return local.rfc3339 }
     let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
-    let zone = (hours < 10 ? "0" : "") + String(hours) + (rest < 10 ? ":0" : ":") + String(rest)
-    return local.rfc3339.dropLast() + (minutes < 0 ? "-" : "+") + zone
+    return local.rfc3339.dropLast() + (minutes < 0 ? "-" : "+")
+      + hours.digits(2) + ":" + rest.digits(2)
   }
 
   /// Writes the RFC 3339 form into the first ``length`` bytes.
@@ -79,10 +79,9 @@ extension Timestamp {
     guard let time = Timestamp(instant) else { return "Thu, 01 Jan 1970 00:00:00 GMT" }
     // The epoch was a Thursday.
     let weekday = weekdays[((time.date.daysSinceEpoch + 4) % 7 + 7) % 7]
-    func two(_ value: Int) -> String { (value < 10 ? "0" : "") + String(value) }
-    let year = String(10_000 + time.date.year).dropFirst()
-    return "\(weekday), \(two(time.date.day)) \(months[time.date.month - 1]) \(year) "
-      + "\(two(time.hour)):\(two(time.minute)):\(two(time.second)) GMT"
+    let (date, month) = (time.date, months[time.date.month - 1])
+    return "\(weekday), \(date.day.digits(2)) \(month) \(date.year.digits(4)) "
+      + "\(time.hour.digits(2)):\(time.minute.digits(2)):\(time.second.digits(2)) GMT"
   }
 
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]

@@ -9,10 +9,4 @@ enum WholeNumber {
     }
     return Int64(text)
   }
-
-  /// In hexadecimal digits, at least sixteen.
-  static func hexadecimal(_ number: Int64) -> String {
-    let digits = String(UInt64(bitPattern: number), radix: 16)
-    return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
-  }
 }

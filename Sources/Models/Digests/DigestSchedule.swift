@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 
 /// The weekdays and the time of day, in a time zone, at which an edition is made.
@@ -91,10 +92,9 @@ package struct DigestSchedule: Sendable, Hashable {
       day.minute = minute % 60
       // For a time that a clock change skips, the calendar gives the next existing one.
       guard let date = calendar.date(from: day) else { return nil }
-      func two(_ number: Int?) -> String { ((number ?? 0) < 10 ? "0" : "") + "\(number ?? 0)" }
-      let time = "\(two(minute / 60)):\(two(minute % 60))"
-      let name = "\(day.year ?? 0)-\(two(day.month))-\(two(day.day))T\(time)"
-      return Slot(name: name, date: date)
+      let named = CivilDate(year: day.year ?? 0, month: day.month ?? 0, day: day.day ?? 0)
+      let time = "T\((minute / 60).digits(2)):\((minute % 60).digits(2))"
+      return Slot(name: named.fullDate + time, date: date)
     }
   }
 }

@@ -19,7 +19,7 @@ enum StableName {
     var text = "urn:uuid:"
     for (index, byte) in bytes.enumerated() {
       if [4, 6, 8, 10].contains(index) { text += "-" }
-      text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      text += byte.digits(2, radix: 16)
     }
     return text
   }

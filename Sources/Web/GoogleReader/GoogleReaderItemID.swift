@@ -1,3 +1,4 @@
+import Basics
 import Markup
 
 /// Article ids in the Google Reader API.
@@ -16,7 +17,9 @@ enum GoogleReaderItemID {
   static func number(_ id: Int64) -> Int64 { id &+ offset }
 
   /// The form used in articles: 16 digits after the prefix.
-  static func long(_ id: Int64) -> String { prefix + WholeNumber.hexadecimal(number(id)) }
+  static func long(_ id: Int64) -> String {
+    prefix + UInt64(bitPattern: number(id)).digits(16, radix: 16)
+  }
 
   /// Parses any form of an article id: the part after the last slash is decimal if it consists of
   /// digits and does not begin with `0`, else hexadecimal.

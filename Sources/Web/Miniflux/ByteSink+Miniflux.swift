@@ -60,7 +60,7 @@ extension ByteSink {
     write(",\"user_id\":", json: Int(reader))
     write(",\"feed_id\":", json: Int(item.source))
     write(item.isRead ? ",\"status\":\"read\"" as StaticString : ",\"status\":\"unread\"")
-    write(",\"hash\":\"\(WholeNumber.hexadecimal(item.id))\"")
+    write(",\"hash\":\"\(UInt64(bitPattern: item.id).digits(16, radix: 16))\"")
     write(",\"title\":", json: item.headline)
     write(",\"url\":", json: item.address(of: source))
     write(",\"comments_url\":", json: item.metadata.commentsURL ?? "")
