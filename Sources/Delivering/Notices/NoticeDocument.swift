@@ -1,3 +1,4 @@
+import Basics
 import Composing
 import Models
 import ViewModels
@@ -17,16 +18,7 @@ struct NoticeDocument: Sendable, Hashable {
   var reason = ""
 
   static func batch(_ documents: [NoticeDocument]) -> String {
-    let items = documents.map { $0.json.trimmingEnd }.joined(separator: ",")
+    let items = documents.map { $0.json.trimmed }.joined(separator: ",")
     return "{\"version\":1,\"kind\":\"notices\",\"items\":[\(items)]}\n"
-  }
-}
-
-extension String {
-  /// Without the document's final line break.
-  var trimmingEnd: Substring {
-    var end = self[...]
-    while end.last?.isNewline == true { end.removeLast() }
-    return end
   }
 }

@@ -140,7 +140,7 @@ package struct APIHandler: Surface {
     let format = try Self.streamFormat(request, suffix)
     return streams.response(
       to: request, for: reader, since: values["since"].flatMap { ChangeNumber($0) },
-      category: category, asLines: format == .lines, limit: maxStreams)
+      category: category, as: format, limit: maxStreams)
   }
 
   private static func streamFormat(

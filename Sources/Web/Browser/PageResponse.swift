@@ -109,12 +109,7 @@ enum PageResponse {
     return try failure(.notFound, view(word), details: list, view)
   }
 
-  /// A stream of events, with a header against buffering in proxies.
-  static func stream(_ stream: PageStream) -> WebResponse {
-    WebResponse(
-      type: StreamFormat.events.contentType,
-      headers: [.cacheControl: "no-store", .accelBuffering: "no"], body: .stream(stream))
-  }
+  static func stream(_ stream: PageStream) -> WebResponse { .stream(stream, as: .events) }
 
   /// A file that is compiled into the program; a browser may cache it forever under its version.
   static func asset(version: String, name: String) -> WebResponse {

@@ -76,17 +76,14 @@ extension GoogleReaderSession {
       sink.write(",\"unreadcounts\":[" as StaticString)
       for source in sources.subscriptions {
         Self.write("feed/\(source.id)", counts[source.id], into: &sink)
-        sink.write(UInt8(ascii: ","))
       }
       for label in sources.labels {
         Self.write("user/-/label/" + label, labels[label], into: &sink)
-        sink.write(UInt8(ascii: ","))
       }
       for tag in tags {
         Self.write(
           "user/-/label/" + GoogleReaderStream.label(tag.name),
           StreamCount(unread: tag.unread, newest: newest[tag.name]), into: &sink)
-        sink.write(UInt8(ascii: ","))
       }
       Self.write("user/-/state/com.google/reading-list", all, into: &sink)
       sink.write("]}" as StaticString)
@@ -94,6 +91,7 @@ extension GoogleReaderSession {
   }
 
   private static func write(_ stream: String, _ count: StreamCount?, into sink: inout ByteSink) {
+    sink.comma()
     sink.write("{\"id\":", json: stream)
     sink.write(",\"count\":", json: count?.unread ?? 0)
     // A string: a number broke apps.

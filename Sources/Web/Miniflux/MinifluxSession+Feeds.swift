@@ -87,9 +87,9 @@ extension MinifluxSession {
         ("{\"reads\":{", read), (",\"unreads\":{", sources.map { counts[$0.id]?.unread ?? 0 }),
       ] {
         sink.write(name)
-        for (index, source) in sources.enumerated() {
-          if index > 0 { sink.write(UInt8(ascii: ",")) }
-          sink.write("\"\(source.id)\":\(numbers[index])")
+        for (source, number) in zip(sources, numbers) {
+          sink.comma()
+          sink.write("\"\(source.id)\":\(number)")
         }
         sink.write(UInt8(ascii: "}"))
       }

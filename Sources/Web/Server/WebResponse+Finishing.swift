@@ -78,7 +78,7 @@ extension WebResponse {
   private mutating func compress(for request: WebRequest) {
     guard hasLength, headers[.contentEncoding] == nil, isText else { return }
     headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
-    guard AcceptedEncoding.acceptsGzip(request.headers[values: .acceptEncoding]) else { return }
+    guard Self.acceptsGzip(request.headers[values: .acceptEncoding]) else { return }
     switch body {
     case .bytes(let bytes):
       guard bytes.readableBytes >= Self.minCompressed,
@@ -96,6 +96,13 @@ extension WebResponse {
     headers[.contentEncoding] = "gzip"
   }
 
+  /// Whether a client accepts gzip (RFC 9110 12.5.3).
+  private static func acceptsGzip(_ headers: [String]) -> Bool {
+    let weights = Dictionary(
+      AcceptedValue.list(headers).map { ($0.name, $0.weight) }, uniquingKeysWith: { $1 })
+    return (weights["gzip"] ?? weights["x-gzip"] ?? weights["*"] ?? 0) > 0
+  }
+
   private var isText: Bool {
     guard let type = headers[.contentType]?.prefix(while: { $0 != ";" }).lowercased() else {
       return false
@@ -103,15 +110,6 @@ extension WebResponse {
     return type.hasPrefix("text/") || type.hasSuffix("json") || type.hasSuffix("xml")
       || type.hasSuffix("javascript") || type.hasSuffix("opml")
       || type == "application/x-ndjson"
-  }
-}
-
-/// Whether a client accepts gzip (RFC 9110 12.5.3).
-enum AcceptedEncoding {
-  static func acceptsGzip(_ headers: [String]) -> Bool {
-    let weights = Dictionary(
-      AcceptedValue.list(headers).map { ($0.name, $0.weight) }, uniquingKeysWith: { $1 })
-    return (weights["gzip"] ?? weights["x-gzip"] ?? weights["*"] ?? 0) > 0
   }
 }
 

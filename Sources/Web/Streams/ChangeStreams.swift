@@ -26,30 +26,33 @@ package struct ChangeStreams: Sendable {
   ///
   /// - Parameters:
   ///   - category: as stored; `nil` means all categories.
-  ///   - asLines: one JSON object per line instead of server-sent events.
   ///   - limit: maximum number of streams one reader may have open.
-  package func response(
+  func response(
     to request: WebRequest, for reader: String, since: ChangeNumber?, category: String?,
-    asLines: Bool, limit: Int
+    as format: StreamFormat, limit: Int
   ) -> WebResponse {
     guard let turn = turns.acquire(reader, limit: limit) else { return .tooManyStreams }
     let heard = request.headers[.lastEventID].flatMap { text in
       text.isEmpty ? nil : ChangeNumber(text) ?? .lost
     }
-    let format: StreamFormat = asLines ? .lines : .events
-    return WebResponse(
-      type: format.contentType,
-      // Without this header, nginx would buffer the stream.
-      headers: [.cacheControl: "no-store", .accelBuffering: "no"],
-      body: .stream(
-        ChangePieces(
-          store: store, signal: signal, reader: reader, category: category,
-          since: heard ?? since, format: format, pictures: .addresses(for: request), turn: turn))
-    )
+    return .stream(
+      ChangePieces(
+        store: store, signal: signal, reader: reader, category: category,
+        since: heard ?? since, format: format, pictures: .addresses(for: request), turn: turn),
+      as: format)
   }
 }
 
 extension WebResponse {
+  static func stream(
+    _ pieces: any AsyncSequence<ByteBuffer, any Error> & Sendable, as format: StreamFormat
+  ) -> WebResponse {
+    WebResponse(
+      type: format.contentType,
+      // Without this header, nginx would buffer the stream.
+      headers: [.cacheControl: "no-store", .accelBuffering: "no"], body: .stream(pieces))
+  }
+
   /// The refusal of a reader's stream beyond the maximum.
   static var tooManyStreams: WebResponse {
     .limited(

@@ -106,7 +106,7 @@ struct ChangeStreamTests {
       store: fixture.store, signal: fixture.signal, turns: StreamLimiter())
     func open(_ reader: String) throws -> WebResponse {
       streams.response(
-        to: try request(""), for: reader, since: nil, category: nil, asLines: false, limit: 2)
+        to: try request(""), for: reader, since: nil, category: nil, as: .events, limit: 2)
     }
     var kept = [try open("ada"), try open("ada")]
     #expect(try open("ada").status == .serviceUnavailable)
