@@ -1,5 +1,4 @@
 import Basics
-import Foundation
 import Models
 import Store
 
@@ -118,7 +117,7 @@ struct FeverSession {
   /// Comma-separated numbers; blanks around them are ignored.
   func numbers(_ name: String, limit: Int) throws -> [Int64]? {
     guard let text = fields[name] else { return nil }
-    let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    let parts = text.split(separator: ",").map(\.trimmed)
       .filter { !$0.isEmpty }
     guard parts.count <= limit else {
       throw SyncRefusal("\(name) may contain at most \(limit) ids.")
@@ -164,7 +163,7 @@ extension FeverSession {
 
   /// Group 0 means every source; group -1 means the sparks, which do not exist here.
   private func chosen(_ what: String, in sources: [StreamSource]) throws -> [Int64] {
-    let text = fields["id"]?.trimmingCharacters(in: .whitespaces) ?? ""
+    let text = fields["id"]?.trimmed ?? ""
     if what == "group", text == "-1" { return [] }
     let id = try WholeNumber.read(text, in: "id")
     if what == "feed" { return sources.map(\.id).filter { $0 == id } }

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import HTTPTypes
 import Models
 
@@ -53,7 +53,7 @@ package struct GoogleReaderHandler: Surface {
   /// not taken, because addresses are logged.
   private static func authorization(inBodyOf request: WebRequest) throws -> String? {
     guard request.method == .post,
-      let token = try request.bodyFields()["T"]?.trimmingCharacters(in: .whitespacesAndNewlines),
+      let token = try request.bodyFields()["T"]?.trimmed,
       token.utf8.count == AppSecrets.loginTokenLength
     else { return nil }
     return "GoogleLogin auth=\(token)"

@@ -1,5 +1,4 @@
 import Basics
-import Foundation
 import HTTPTypes
 import Models
 import Store
@@ -36,7 +35,7 @@ struct GoogleReaderSession {
   /// Many apps send no `T`, or `x`, or the value that they log in with. Any other value is
   /// rejected, and the app is told to fetch a new token.
   func checkToken() throws {
-    guard let sent = fields["T"]?.trimmingCharacters(in: .whitespacesAndNewlines), !sent.isEmpty,
+    guard let sent = fields["T"]?.trimmed, !sent.isEmpty,
       sent != "x", sent != token, !authorization.hasSuffix("auth=" + sent)
     else { return }
     var headers = HTTPFields()

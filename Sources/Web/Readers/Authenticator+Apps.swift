@@ -81,7 +81,7 @@ extension Authenticator {
     guard let authorization else { return nil }
     let parts = authorization.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
     guard parts.count == 2 else { return nil }
-    let value = parts[1].trimmingCharacters(in: .whitespaces)
+    let value = parts[1].trimmed
     switch parts[0].lowercased() {
     case "bearer": return Claim(AppSecrets.secret(value), reader: nil)
     case "googlelogin":

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Markup
 import Models
@@ -56,7 +57,7 @@ extension StreamItem {
 extension FormFields {
   /// The whole number in a field, without the blanks around it; `nil` if it is empty or missing.
   func wholeNumber(_ name: String) throws -> Int64? {
-    guard let text = self[name]?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
+    guard let text = self[name]?.trimmed, !text.isEmpty else {
       return nil
     }
     return try WholeNumber.read(text, in: name)
