@@ -1,3 +1,4 @@
+import Basics
 import Models
 import Parsing
 import Testing
@@ -28,5 +29,17 @@ struct ControlSequenceFeedTests {
         {"id": "1", "title": "\u001b[31mRed\u001b[0m alert"}, {"id": "2", "title": "cut \u001b["}]}
       """#)
     #expect(titles == ["Red alert", "cut"])
+  }
+
+  @Test func `characters that steer a terminal are escapes in the document`() throws {
+    let feed = try FeedParser.parse(
+      Array(
+        """
+        <rss version="2.0"><channel><title>t\u{202E}x</title>\
+        <item><guid>1</guid><title>a\u{202E}b\u{7F}c</title></item></channel></rss>
+        """.utf8), options: ParseOptions())
+    let json = String(decoding: feed.jsonFeed(), as: UTF8.self)
+    #expect(json.contains(#""title":"t\u202ex""#) && json.contains(#""a\u202eb\u007fc""#))
+    #expect(!json.unicodeScalars.contains { ControlSequence.isSteering($0.value) })
   }
 }
