@@ -15,24 +15,24 @@ enum StraightLine {
       write(ranked, into: &sink)
     }
     sink.write(
-      "],\"list\":null,\"next\":null,\"reading\":null,\"since_last\":null}\n" as StaticString)
+      "],\"list\":null,\"next\":null,\"reading\":null,\"since_last\":null}\n")
   }
 
   private static func write(_ ranked: RankedArticle, into sink: inout ByteSink) {
     let article = ranked.article
-    sink.write("{\"id\":" as StaticString)
+    sink.write("{\"id\":")
     sink.write(json: Int(article.id))
     text(",\"title\":", article.title, into: &sink)
     text(",\"summary\":", article.summary, into: &sink)
     text(",\"url\":", article.url, into: &sink)
-    sink.write(",\"source\":{\"name\":" as StaticString)
+    sink.write(",\"source\":{\"name\":")
     sink.write(json: article.source.name)
     text(",\"url\":", article.source.url, into: &sink)
-    sink.write("},\"category\":" as StaticString)
+    sink.write("},\"category\":")
     sink.write(json: article.category)
-    sink.write(",\"authors\":" as StaticString)
+    sink.write(",\"authors\":")
     list(article.authors, into: &sink)
-    sink.write(",\"tags\":" as StaticString)
+    sink.write(",\"tags\":")
     list(article.tags, into: &sink)
     date(",\"published\":", article.published, into: &sink)
     date(",\"modified\":", article.modified, into: &sink)
@@ -53,15 +53,15 @@ enum StraightLine {
     number(",\"comments\":", ranked.counts.comments, into: &sink)
     number(",\"external_views\":", ranked.counts.externalViews, into: &sink)
     number(",\"ratings\":", ranked.counts.ratings, into: &sink)
-    sink.write("},\"story\":" as StaticString)
+    sink.write("},\"story\":")
     if let story = ranked.story {
       number("{\"id\":", Int(story.id), into: &sink)
       number(",\"sources\":", story.sources, into: &sink)
       sink.write(UInt8(ascii: "}"))
     } else {
-      sink.write("null" as StaticString)
+      sink.write("null")
     }
-    sink.write(",\"score\":" as StaticString)
+    sink.write(",\"score\":")
     sink.write(json: ranked.score)
     text(",\"image_file\":", ranked.imageFile, into: &sink)
     text(",\"image_url\":", ranked.imageURL, into: &sink)
@@ -71,17 +71,17 @@ enum StraightLine {
 
   private static func text(_ key: StaticString, _ value: String?, into sink: inout ByteSink) {
     sink.write(key)
-    if let value { sink.write(json: value) } else { sink.write("null" as StaticString) }
+    if let value { sink.write(json: value) } else { sink.write("null") }
   }
 
   private static func number(_ key: StaticString, _ value: Int?, into sink: inout ByteSink) {
     sink.write(key)
-    if let value { sink.write(json: value) } else { sink.write("null" as StaticString) }
+    if let value { sink.write(json: value) } else { sink.write("null") }
   }
 
   private static func date(_ key: StaticString, _ value: Date?, into sink: inout ByteSink) {
     sink.write(key)
-    if let value { sink.write(json: value) } else { sink.write("null" as StaticString) }
+    if let value { sink.write(json: value) } else { sink.write("null") }
   }
 
   private static func flag(_ key: StaticString, _ value: Bool, into sink: inout ByteSink) {

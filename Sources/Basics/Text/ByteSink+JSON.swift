@@ -12,7 +12,7 @@ extension ByteSink {
     comma()
     write(UInt8(ascii: "\""))
     write(key)
-    write("\":" as StaticString)
+    write("\":")
   }
 
   /// Writes a member if it has a value.
@@ -40,12 +40,12 @@ extension ByteSink {
   /// Writes what comes before a value, such as `,"title":`, and the value; `null` if there is none.
   package mutating func write(_ lead: StaticString, json text: String?) {
     write(lead)
-    if let text { write(json: text) } else { write("null" as StaticString) }
+    if let text { write(json: text) } else { write("null") }
   }
 
   package mutating func write(_ lead: StaticString, json number: Int?) {
     write(lead)
-    if let number { write(json: number) } else { write("null" as StaticString) }
+    if let number { write(json: number) } else { write("null") }
   }
 
   package mutating func write(_ lead: StaticString, json number: Double) {
@@ -79,15 +79,15 @@ extension ByteSink {
 
   /// The shortest text that parses to the same bits; `null` for values that JSON cannot represent.
   package mutating func write(json number: Double) {
-    if number.isFinite { write(number.description) } else { write("null" as StaticString) }
+    if number.isFinite { write(number.description) } else { write("null") }
   }
 
   package mutating func write(json flag: Bool) {
-    write(flag ? "true" as StaticString : "false")
+    write(flag ? "true" : "false")
   }
 
   package mutating func write(json date: Date) {
-    guard let timestamp = Timestamp(date) else { return write("null" as StaticString) }
+    guard let timestamp = Timestamp(date) else { return write("null") }
     write(UInt8(ascii: "\""))
     write(timestamp)
     write(UInt8(ascii: "\""))

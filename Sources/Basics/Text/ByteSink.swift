@@ -52,7 +52,8 @@ package struct ByteSink: ~Copyable {
     write(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  package mutating func write(_ text: String) {
+  /// Of a literal, the other function is meant, which is faster.
+  @_disfavoredOverload package mutating func write(_ text: String) {
     let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { write($0) }
     if isDone == nil { for byte in text.utf8 { write(byte) } }
   }

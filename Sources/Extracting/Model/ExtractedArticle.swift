@@ -153,9 +153,9 @@ extension ExtractedArticle {
       json.write(",\"alt\":", json: image.alt)
       json.write(",\"width\":", json: image.width)
       json.write(",\"height\":", json: image.height)
-      json.write("}" as StaticString)
+      json.write("}")
     } else {
-      json.write(",\"image\":null" as StaticString)
+      json.write(",\"image\":null")
     }
     json.write(",\"excerpt\":", json: excerpt)
     json.write(",\"content_html\":", json: contentHTML)
@@ -167,7 +167,7 @@ extension ExtractedArticle {
     json.write(",\"score\":", json: score.isFinite ? (score * 1000).rounded() / 1000 : 0)
     json.write(",\"warnings\":", jsonArray: warnings) { $0.write(json: $1) }
     json.member("refusal", refusal?.code)
-    json.write("}}" as StaticString)
+    json.write("}}")
     return json.bytes
   }
 }

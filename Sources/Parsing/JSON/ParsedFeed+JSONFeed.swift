@@ -37,7 +37,7 @@ extension ParsedFeed {
     json.list("contributors", contributors) { $0.person($1) }
     json.list("links", links) { $0.link($1) }
     json.list("warnings", warnings) { $0.write(json: $1) }
-    json.write("}}" as StaticString)
+    json.write("}}")
     return json.bytes
   }
 }

@@ -26,11 +26,11 @@ package struct EditionTextRenderer: Sendable {
         after: "\(number + 1). ", into: &sink)
     }
     for section in edition.sections where sink.isOpen {
-      sink.write("\n\n" as StaticString)
+      sink.write("\n\n")
       heading(section.name, "=", into: &sink)
       for article in section.articles where sink.isOpen {
         renderer.render(element: article, into: &sink)
-        sink.write("\n* * *\n\n" as StaticString)
+        sink.write("\n* * *\n\n")
       }
     }
     guard !edition.items.isEmpty else { return }

@@ -9,20 +9,20 @@ package struct AtomRenderer: ExportRenderer {
   package func render(_ export: ExportViewModel, as piece: Piece, into sink: inout ByteSink) {
     if piece.isFirst { begin(export, into: &sink) }
     for entry in export.items where sink.isOpen { write(entry, into: &sink) }
-    if piece.isLast { sink.write("</feed>\n" as StaticString) }
+    if piece.isLast { sink.write("</feed>\n") }
   }
 
   private func begin(_ page: ExportViewModel, into sink: inout ByteSink) {
     sink.beginAtom(
       id: page.urn, title: page.title, updated: page.updated,
       namespaces: " xmlns:media=\"http://search.yahoo.com/mrss/\"")
-    sink.write("<generator>tintm</generator>\n" as StaticString)
+    sink.write("<generator>tintm</generator>\n")
   }
 
   private func write(_ entry: EntryViewModel, into sink: inout ByteSink) {
-    sink.write("<entry" as StaticString)
+    sink.write("<entry")
     if let language = entry.language { sink.write(attribute: "xml:lang", language) }
-    sink.write(">\n" as StaticString)
+    sink.write(">\n")
     sink.write(element: "id", entry.urn)
     // Required, though it may be empty (4.2.14).
     sink.write(element: "title", entry.label ?? "")
@@ -38,18 +38,18 @@ package struct AtomRenderer: ExportRenderer {
         length: file.sizeInBytes)
     }
     for tag in entry.tags {
-      sink.write("<category" as StaticString)
+      sink.write("<category")
       sink.write(attribute: "term", tag)
-      sink.write("/>\n" as StaticString)
+      sink.write("/>\n")
     }
     if let image = entry.image {
-      sink.write("<media:thumbnail" as StaticString)
+      sink.write("<media:thumbnail")
       sink.write(attribute: "url", image)
-      sink.write("/>\n" as StaticString)
+      sink.write("/>\n")
     }
     sink.write(element: "summary", entry.summary)
     content(entry, into: &sink)
-    sink.write("</entry>\n" as StaticString)
+    sink.write("</entry>\n")
   }
 
   private func content(_ entry: EntryViewModel, into sink: inout ByteSink) {
@@ -63,12 +63,12 @@ package struct AtomRenderer: ExportRenderer {
 
   /// The article's source; it is the author if the article names none (4.1.2).
   private func source(_ entry: EntryViewModel, into sink: inout ByteSink) {
-    sink.write("<source>\n" as StaticString)
+    sink.write("<source>\n")
     sink.write(element: "id", entry.sourceURN)
     sink.write(element: "title", entry.originName)
     sink.write(atomTime: "updated", entry.updated)
     if entry.authors.isEmpty { sink.write(atomAuthor: entry.originName) }
     if let link = entry.originLink { sink.write(atomLink: "alternate", link) }
-    sink.write("</source>\n" as StaticString)
+    sink.write("</source>\n")
   }
 }

@@ -9,10 +9,10 @@ extension ByteSink {
   package mutating func beginAtom(
     id: String, title: String, updated: Date, namespaces: StaticString = ""
   ) {
-    write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" as StaticString)
-    write("<feed xmlns=\"http://www.w3.org/2005/Atom\"" as StaticString)
+    write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    write("<feed xmlns=\"http://www.w3.org/2005/Atom\"")
     write(namespaces)
-    write(">\n" as StaticString)
+    write(">\n")
     write(element: "id", id)
     write(element: "title", title)
     write(atomTime: "updated", updated)
@@ -24,29 +24,29 @@ extension ByteSink {
   }
 
   package mutating func write(atomAuthor name: String) {
-    write("<author>" as StaticString)
+    write("<author>")
     write(element: "name", name)
-    write("</author>\n" as StaticString)
+    write("</author>\n")
   }
 
   package mutating func write(
     atomLink relation: String, _ address: String, type: String? = nil, title: String? = nil,
     length: Int? = nil
   ) {
-    write("<link" as StaticString)
+    write("<link")
     write(attribute: "rel", relation)
     write(attribute: "href", address)
     if let type { write(attribute: "type", type) }
     if let title { write(attribute: "title", title) }
     if let length { write(attribute: "length", String(length)) }
-    write("/>\n" as StaticString)
+    write("/>\n")
   }
 
   package mutating func write(atomContent text: String, isHTML: Bool = false) {
-    write("<content type=\"" as StaticString)
-    write(isHTML ? "html" : "text" as StaticString)
-    write("\">" as StaticString)
+    write("<content type=\"")
+    write(isHTML ? "html" : "text")
+    write("\">")
     write(xml: text)
-    write("</content>\n" as StaticString)
+    write("</content>\n")
   }
 }

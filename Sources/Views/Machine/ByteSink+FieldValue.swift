@@ -8,7 +8,7 @@ extension ByteSink {
   mutating func write(json value: consuming FieldValue) {
     switch consume value {
     case .none, .text(_, .placeholder), .text(_, .substitute), .message(_, .placeholder), .charts:
-      write("null" as StaticString)
+      write("null")
     case .message(let message, _): write(json: message.english)
     case .text(let text, _): write(json: text)
     case .link(let address, _), .image(let address): write(json: address)

@@ -5,7 +5,7 @@ internal import ViewModels
 extension ByteSink {
   /// An item of JSON Feed 1.1; keys without a value are omitted, as the specification requires.
   mutating func write(jsonFeedItem item: some ArticlePresentable) {
-    write("{\"id\":\"" as StaticString)
+    write("{\"id\":\"")
     write(String(item.identity))
     write(UInt8(ascii: "\""))
     member("url", item.link)

@@ -7,15 +7,15 @@ extension ByteSink {
   package mutating func write(xml text: String, isAttribute: Bool = false) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
-      case 0x26: write("&amp;" as StaticString)
-      case 0x3C: write("&lt;" as StaticString)
-      case 0x3E: write("&gt;" as StaticString)
-      case 0x22: write("&quot;" as StaticString)
-      case 0x0A where isAttribute: write("&#10;" as StaticString)
+      case 0x26: write("&amp;")
+      case 0x3C: write("&lt;")
+      case 0x3E: write("&gt;")
+      case 0x22: write("&quot;")
+      case 0x0A where isAttribute: write("&#10;")
       case 0x0A, 0x20..<0x7F: write(UInt8(truncatingIfNeeded: scalar.value))
       case ..<0x09, 0x0B, 0x0C, 0x0E..<0x20, 0xFFFE, 0xFFFF: break
       case let value where ControlSequence.isSteering(value):
-        write("&#" as StaticString)
+        write("&#")
         write(json: Int(value))
         write(UInt8(ascii: ";"))
       default: for byte in scalar.utf8 { write(byte) }
@@ -27,7 +27,7 @@ extension ByteSink {
   package mutating func write(attribute name: StaticString, _ value: String) {
     write(UInt8(ascii: " "))
     write(name)
-    write("=\"" as StaticString)
+    write("=\"")
     write(xml: value, isAttribute: true)
     write(UInt8(ascii: "\""))
   }
@@ -39,8 +39,8 @@ extension ByteSink {
     write(name)
     write(UInt8(ascii: ">"))
     write(xml: text)
-    write("</" as StaticString)
+    write("</")
     write(name)
-    write(">\n" as StaticString)
+    write(">\n")
   }
 }

@@ -12,7 +12,7 @@ package struct GoogleReaderRenderer: ExportRenderer {
     if piece.isFirst {
       sink.write(
         "{\"id\":\"user/-/state/com.google/reading-list\",\"title\":", json: export.title)
-      sink.write(",\"items\":[" as StaticString)
+      sink.write(",\"items\":[")
     }
     for item in export.items where sink.isOpen {
       sink.comma()
@@ -20,9 +20,9 @@ package struct GoogleReaderRenderer: ExportRenderer {
       sink.write(googleReaderEntry: item)
     }
     guard piece.isLast else { return }
-    sink.write("\n]" as StaticString)
+    sink.write("\n]")
     if !export.rules.isEmpty { sink.write(",\"_tintm_rules\":", json: .records(export.rules)) }
-    sink.write("}\n" as StaticString)
+    sink.write("}\n")
   }
 }
 
@@ -39,7 +39,7 @@ extension ByteSink {
     if let link = item.link {
       write(",\"canonical\":[{\"href\":", json: link)
       write("}],\"alternate\":[{\"href\":", json: link)
-      write(",\"type\":\"text/html\"}]" as StaticString)
+      write(",\"type\":\"text/html\"}]")
     }
     if !item.authors.isEmpty {
       write(",\"author\":", json: item.authors.joined(separator: "; "))
@@ -78,20 +78,20 @@ extension ByteSink {
   private mutating func annotations(of item: EntryViewModel) {
     if let note = item.note {
       write(",\"annotations\":[{\"content\":", json: HTMLEscape.text(note))
-      write("}]" as StaticString)
+      write("}]")
     }
     write(",\"_tintm\":{\"category\":", json: item.category)
     if let date = item.readAt { number("read_at", date.timeIntervalSince1970) }
     if let date = item.bookmarkedAt { number("starred_at", date.timeIntervalSince1970) }
     if let date = item.hiddenAt { number("hidden_at", date.timeIntervalSince1970) }
-    if item.isExpired { write(",\"expired\":true" as StaticString) }
-    if item.isSavedPage { write(",\"saved\":true" as StaticString) }
+    if item.isExpired { write(",\"expired\":true") }
+    if item.isSavedPage { write(",\"saved\":true") }
     if let page = item.unfetched {
       write(",\"unfetched\":{\"failure\":", json: .text(page.failure))
       write(",\"tried_again\":", json: .flag(page.isTriedAgain))
       write(UInt8(ascii: "}"))
     }
-    if item.published == nil { write(",\"undated\":true" as StaticString) }
+    if item.published == nil { write(",\"undated\":true") }
     early("published", item.published)
     early("modified", item.modified)
     member("note", item.note)

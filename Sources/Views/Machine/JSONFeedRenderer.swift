@@ -17,14 +17,14 @@ package struct JSONFeedRenderer: PieceRenderer {
     if piece.isFirst {
       sink.write(
         "{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":", json: page.title)
-      sink.write(",\"items\":[" as StaticString)
+      sink.write(",\"items\":[")
     }
     for item in page.items where sink.isOpen {
       guard let item = item as? any ArticlePresentable else { continue }
       sink.comma()
       sink.write(jsonFeedItem: item)
     }
-    if piece.isLast { sink.write("]}\n" as StaticString) }
+    if piece.isLast { sink.write("]}\n") }
   }
 
   package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {

@@ -23,7 +23,7 @@ package struct JSONRenderer: PieceRenderer {
     guard piece.isLast else { return }
     JSONTemplate(after: Page.trailer)
       .write(CollectionOfOne(page), into: &sink) { $0.emitValues(.trailer, $1) }
-    sink.write("}\n" as StaticString)
+    sink.write("}\n")
   }
 
   package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {
@@ -45,7 +45,7 @@ package struct JSONRenderer: PieceRenderer {
   ) where Items.Element: ViewModel {
     if piece.isFirst {
       sink.write(",", json: key)
-      sink.write(":[" as StaticString)
+      sink.write(":[")
     }
     if !items.isEmpty { sink.comma() }
     objects(items, choice, apart: UInt8(ascii: ","), into: &sink)

@@ -107,7 +107,7 @@ struct JSONTemplate {
       if step.close == 0 {
         sink.write(json: consume value)
       } else if case .none = value {
-        sink.write("null" as StaticString)
+        sink.write("null")
         index += step.members
         start = step.close
       }

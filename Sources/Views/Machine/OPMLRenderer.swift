@@ -12,33 +12,33 @@ package struct OPMLRenderer: Sendable {
     if page.items.contains(where: { !$0.outlineRules.isEmpty }) {
       sink.write(attribute: "xmlns:frss", "https://freshrss.org/opml")
     }
-    sink.write(">\n" as StaticString)
-    sink.write("<head>\n" as StaticString)
+    sink.write(">\n")
+    sink.write("<head>\n")
     sink.write(element: "title", page.title)
-    sink.write("</head>\n<body>\n" as StaticString)
+    sink.write("</head>\n<body>\n")
     var folder: String?
     for item in page.items where sink.isOpen {
       if item.folder != folder {
-        if folder != nil { sink.write("</outline>\n" as StaticString) }
+        if folder != nil { sink.write("</outline>\n") }
         folder = item.folder
         if let folder { open(folder, into: &sink) }
       }
       write(item, into: &sink)
     }
-    if folder != nil { sink.write("</outline>\n" as StaticString) }
-    sink.write("</body>\n</opml>\n" as StaticString)
+    if folder != nil { sink.write("</outline>\n") }
+    sink.write("</body>\n</opml>\n")
   }
 
   private func open(_ folder: String, into sink: inout ByteSink) {
-    sink.write("<outline" as StaticString)
+    sink.write("<outline")
     sink.write(attribute: "text", folder)
     sink.write(attribute: "title", folder)
-    sink.write(">\n" as StaticString)
+    sink.write(">\n")
   }
 
   private func write(_ item: SubscriptionViewModel, into sink: inout ByteSink) {
     let name = item.label ?? item.feedLink
-    sink.write("<outline" as StaticString)
+    sink.write("<outline")
     sink.write(attribute: "type", item.outlineType)
     sink.write(attribute: "text", name)
     sink.write(attribute: "title", name)
@@ -47,13 +47,13 @@ package struct OPMLRenderer: Sendable {
     for rule in item.outlineRules {
       sink.write(" " + rule.name + "=\"")
       sink.write(xml: rule.value, isAttribute: true)
-      sink.write("\"" as StaticString)
+      sink.write("\"")
     }
     // The order of a source's folders. A name with a comma or slash would be split, so the
     // attribute is then omitted.
     if !item.folders.isEmpty, !item.folders.contains(where: { $0.contains { ",/".contains($0) } }) {
       sink.write(attribute: "category", item.folders.joined(separator: ","))
     }
-    sink.write("/>\n" as StaticString)
+    sink.write("/>\n")
   }
 }

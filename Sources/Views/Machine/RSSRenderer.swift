@@ -16,16 +16,14 @@ package struct RSSRenderer: ExportRenderer {
   package func render(_ export: ExportViewModel, as piece: Piece, into sink: inout ByteSink) {
     if piece.isFirst { begin(export, into: &sink) }
     for entry in export.items where sink.isOpen { write(entry, into: &sink) }
-    if piece.isLast { sink.write("</channel>\n</rss>\n" as StaticString) }
+    if piece.isLast { sink.write("</channel>\n</rss>\n") }
   }
 
   private func begin(_ page: ExportViewModel, into sink: inout ByteSink) {
-    sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" as StaticString)
-    sink.write(
-      "<rss version=\"2.0\" xmlns:content=\"http://purl.org/rss/1.0/modules/content/\""
-        as StaticString)
-    sink.write(" xmlns:media=\"http://search.yahoo.com/mrss/\"" as StaticString)
-    sink.write(" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<channel>\n" as StaticString)
+    sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    sink.write("<rss version=\"2.0\" xmlns:content=\"http://purl.org/rss/1.0/modules/content/\"")
+    sink.write(" xmlns:media=\"http://search.yahoo.com/mrss/\"")
+    sink.write(" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<channel>\n")
     sink.write(element: "title", page.title)
     sink.write(element: "link", link)
     sink.write(element: "description", page.title)
@@ -34,12 +32,12 @@ package struct RSSRenderer: ExportRenderer {
   }
 
   private func write(_ entry: EntryViewModel, into sink: inout ByteSink) {
-    sink.write("<item>\n" as StaticString)
+    sink.write("<item>\n")
     sink.write(element: "title", entry.shownLabel ?? entry.originName)
     sink.write(element: "link", entry.link)
-    sink.write("<guid isPermaLink=\"false\">" as StaticString)
+    sink.write("<guid isPermaLink=\"false\">")
     sink.write(xml: entry.urn)
-    sink.write("</guid>\n" as StaticString)
+    sink.write("</guid>\n")
     sink.write(element: "pubDate", Timestamp.http(entry.time))
     for author in entry.authors { sink.write(element: "dc:creator", author) }
     for tag in entry.tags { sink.write(element: "category", tag) }
@@ -49,27 +47,27 @@ package struct RSSRenderer: ExportRenderer {
       element: "content:encoded",
       entry.contentHTML ?? entry.contentText.map { HTML(paragraphs: $0).text })
     if let image = entry.image {
-      sink.write("<media:thumbnail" as StaticString)
+      sink.write("<media:thumbnail")
       sink.write(attribute: "url", image)
-      sink.write("/>\n" as StaticString)
+      sink.write("/>\n")
     }
     if let origin = entry.originLink {
-      sink.write("<source" as StaticString)
+      sink.write("<source")
       sink.write(attribute: "url", origin)
-      sink.write(">" as StaticString)
+      sink.write(">")
       sink.write(xml: entry.originName)
-      sink.write("</source>\n" as StaticString)
+      sink.write("</source>\n")
     }
     if let file = entry.files.first { enclosure(file, into: &sink) }
-    sink.write("</item>\n" as StaticString)
+    sink.write("</item>\n")
   }
 
   /// RSS allows only one enclosure, and requires all three attributes.
   private func enclosure(_ file: MediaFile, into sink: inout ByteSink) {
-    sink.write("<enclosure" as StaticString)
+    sink.write("<enclosure")
     sink.write(attribute: "url", file.url)
     sink.write(attribute: "length", String(file.sizeInBytes ?? 0))
     sink.write(attribute: "type", file.type ?? MediaFile.unknownType)
-    sink.write("/>\n" as StaticString)
+    sink.write("/>\n")
   }
 }

@@ -19,7 +19,7 @@ package struct WebAnnotationRenderer: Sendable {
     sink.write(
       """
       ,"first":{"id":"urn:tintm:highlights:1","type":"AnnotationPage","startIndex":0,"items":[
-      """ as StaticString)
+      """)
     for article in page.items where sink.isOpen {
       for highlight in article.highlights {
         sink.comma()
@@ -28,14 +28,14 @@ package struct WebAnnotationRenderer: Sendable {
       guard let note = article.note else { continue }
       sink.comma()
       sink.write("{\"id\":", json: article.noteURN)
-      sink.write(",\"type\":\"Annotation\",\"motivation\":\"commenting\"" as StaticString)
+      sink.write(",\"type\":\"Annotation\",\"motivation\":\"commenting\"")
       if let noted = article.noted { sink.write(",\"modified\":", json: noted) }
       sink.write(
         ",\"body\":{\"type\":\"TextualBody\",\"format\":\"text/plain\",\"value\":", json: note)
       sink.write("},\"target\":", json: article.source)
       sink.write(UInt8(ascii: "}"))
     }
-    sink.write("]}}\n" as StaticString)
+    sink.write("]}}\n")
   }
 
   private func write(
@@ -50,6 +50,6 @@ package struct WebAnnotationRenderer: Sendable {
     sink.write(",\"selector\":{\"type\":\"TextQuoteSelector\",\"exact\":", json: highlight.quote)
     sink.write(",\"prefix\":", json: highlight.prefix)
     sink.write(",\"suffix\":", json: highlight.suffix)
-    sink.write("}}}" as StaticString)
+    sink.write("}}}")
   }
 }

@@ -89,7 +89,7 @@ extension JSONValue {
     case .string(let text): sink.write(json: text)
     case .number(let text): sink.write(text)
     case .bool(let flag): sink.write(json: flag)
-    case .null: sink.write("null" as StaticString)
+    case .null: sink.write("null")
     }
   }
 }

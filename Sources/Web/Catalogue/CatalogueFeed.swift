@@ -92,7 +92,7 @@ extension CatalogueFeed {
       sink.write(atomLink: "start", root, type: Self.navigation)
       if path != root { sink.write(atomLink: "up", root, type: Self.navigation) }
       entries(&sink)
-      sink.write("</feed>\n" as StaticString)
+      sink.write("</feed>\n")
     }
   }
 
@@ -100,19 +100,19 @@ extension CatalogueFeed {
     _ title: String, _ id: String, path: String, _ editions: [StoredEdition],
     into sink: inout ByteSink
   ) {
-    sink.write("<entry>\n" as StaticString)
+    sink.write("<entry>\n")
     sink.write(element: "title", title)
     sink.write(element: "id", id)
     sink.write(atomTime: "updated", editions.first?.made ?? now)
     sink.write(atomLink: "subsection", path, type: Self.acquisition)
     let count = editions.count == 1 ? "1 edition" : "\(editions.count) editions"
     sink.write(atomContent: editions.first.map { "\(count), the latest \($0.title)" } ?? count)
-    sink.write("</entry>\n" as StaticString)
+    sink.write("</entry>\n")
   }
 
   private func entry(_ edition: StoredEdition, into sink: inout ByteSink) {
     let path = "\(root)/editions/\(edition.id)"
-    sink.write("<entry>\n" as StaticString)
+    sink.write("<entry>\n")
     sink.write(element: "title", edition.title)
     sink.write(
       element: "id", "urn:tintm:edition:\(edition.id):\(UnixTime.seconds(edition.made))")
@@ -128,6 +128,6 @@ extension CatalogueFeed {
       atomLink: "http://opds-spec.org/acquisition", path + ".epub",
       type: EditionFormat.epub.mediaType)
     sink.write(atomContent: edition.articles == 1 ? "1 article" : "\(edition.articles) articles")
-    sink.write("</entry>\n" as StaticString)
+    sink.write("</entry>\n")
   }
 }

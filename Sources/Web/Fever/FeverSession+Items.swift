@@ -18,7 +18,7 @@ extension FeverSession {
       guard let source = known[item.source] else { return }
       Self.write(item, of: source, into: &sink)
     }
-    sink.write(",\"total_items\":" as StaticString)
+    sink.write(",\"total_items\":")
     sink.write(
       json: try reader.store.streamLength(of: sources.map(\.id), reader: reader.name))
   }
@@ -95,11 +95,11 @@ extension FeverSession {
       sink.write(",\"is_item\":1,\"is_local\":1,\"is_saved\":", json: item.isBookmarked ? 1 : 0)
       sink.write(",\"title\":", json: item.headline)
       sink.write(",\"url\":", json: item.address(of: source))
-      sink.write(",\"item_ids\":\"" as StaticString)
+      sink.write(",\"item_ids\":\"")
       sink.write(
         link.storyArticles.filter(listed.contains).map { String(FeverItemID.of($0)) }
           .joined(separator: ","))
-      sink.write("\"}" as StaticString)
+      sink.write("\"}")
     }
   }
 }

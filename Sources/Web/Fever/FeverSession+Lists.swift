@@ -15,9 +15,9 @@ extension FeverSession {
   static func write(memberships sources: [StreamSource], into sink: inout ByteSink) {
     sink.write(",\"feeds_groups\":", jsonArray: sources.folders) { sink, element in
       sink.write("{\"group_id\":", json: Int(element.folder.id))
-      sink.write(",\"feed_ids\":\"" as StaticString)
+      sink.write(",\"feed_ids\":\"")
       sink.write(element.sources.map { String($0.id) }.joined(separator: ","))
-      sink.write("\"}" as StaticString)
+      sink.write("\"}")
     }
   }
 

@@ -8,7 +8,7 @@ extension ByteSink {
   /// Writes an article. It has `summary` and no `content`: some apps concatenate the two.
   mutating func write(googleReader item: StreamItem, of source: StreamSource) {
     let address = item.address(of: source)
-    write("{\"id\":\"" as StaticString)
+    write("{\"id\":\"")
     write(GoogleReaderItemID.long(item.id))
     write("\",\"crawlTimeMsec\":\"", json: UnixTime.milliseconds(item.fetched))
     write("\",\"timestampUsec\":\"", json: UnixTime.microseconds(item.fetched))
@@ -17,7 +17,7 @@ extension ByteSink {
     write(",\"title\":", json: GoogleReaderText.title(item.headline))
     write(",\"canonical\":[{\"href\":", json: address)
     write("}],\"alternate\":[{\"href\":", json: address)
-    write(",\"type\":\"text/html\"}],\"categories\":[" as StaticString)
+    write(",\"type\":\"text/html\"}],\"categories\":[")
     categories(of: item, source)
     write("],\"origin\":{\"streamId\":\"feed/", json: Int(source.id))
     write("\",\"htmlUrl\":", json: source.site)
@@ -34,14 +34,14 @@ extension ByteSink {
   }
 
   private mutating func categories(of item: StreamItem, _ source: StreamSource) {
-    write("\"user/-/state/com.google/reading-list\"" as StaticString)
+    write("\"user/-/state/com.google/reading-list\"")
     // A source that is no subscription is in no folder that apps know.
     if source.isSubscribed {
       write(UInt8(ascii: ","))
       write(json: "user/-/label/" + GoogleReaderSources.label(source))
     }
-    if item.isRead { write(",\"user/-/state/com.google/read\"" as StaticString) }
-    if item.isBookmarked { write(",\"user/-/state/com.google/starred\"" as StaticString) }
+    if item.isRead { write(",\"user/-/state/com.google/read\"") }
+    if item.isBookmarked { write(",\"user/-/state/com.google/starred\"") }
     for label in item.labels {
       write(UInt8(ascii: ","))
       write(json: "user/-/label/" + GoogleReaderStream.label(label))

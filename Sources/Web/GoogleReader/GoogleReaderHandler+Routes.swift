@@ -76,10 +76,10 @@ extension GoogleReaderHandler {
     route(below: "unread-count", .read { session, _ in try session.unreadCounts() }),
     route(
       below: "preference/list",
-      .read { _, _ in .json { $0.write("{\"prefs\":[]}" as StaticString) } }),
+      .read { _, _ in .json { $0.write("{\"prefs\":[]}") } }),
     route(
       below: "preference/stream/list",
-      .read { _, _ in .json { $0.write("{\"streamprefs\":{}}" as StaticString) } }),
+      .read { _, _ in .json { $0.write("{\"streamprefs\":{}}") } }),
   ]
 
   private static let changes: [WebRoute<Handling>] = [

@@ -9,7 +9,7 @@ extension GoogleReaderSession {
       sink.write("{\"userId\":", json: String(reader.id))
       sink.write(",\"userName\":", json: reader.name)
       sink.write(",\"userProfileId\":", json: String(reader.id))
-      sink.write(",\"userEmail\":\"\"}" as StaticString)
+      sink.write(",\"userEmail\":\"\"}")
     }
   }
 
@@ -19,20 +19,20 @@ extension GoogleReaderSession {
     let sources = try sources()
     let labels = try reader.labelNames().filter { sources.isTag($0) }
     return .json { sink in
-      sink.write("{\"tags\":[{\"id\":\"user/-/state/com.google/starred\"}" as StaticString)
+      sink.write("{\"tags\":[{\"id\":\"user/-/state/com.google/starred\"}")
       for label in sources.labels {
         sink.write(",{\"id\":", json: "user/-/label/" + label)
-        sink.write(",\"type\":\"folder\"}" as StaticString)
+        sink.write(",\"type\":\"folder\"}")
       }
       if let best = sources.bestLabel {
         sink.write(",{\"id\":", json: "user/-/label/" + best)
-        sink.write(",\"type\":\"tag\"}" as StaticString)
+        sink.write(",\"type\":\"tag\"}")
       }
       for label in labels {
         sink.write(",{\"id\":", json: "user/-/label/" + GoogleReaderStream.label(label))
-        sink.write(",\"type\":\"tag\"}" as StaticString)
+        sink.write(",\"type\":\"tag\"}")
       }
-      sink.write("]}" as StaticString)
+      sink.write("]}")
     }
   }
 
@@ -50,12 +50,12 @@ extension GoogleReaderSession {
         sink.write(",\"label\":", json: label)
         sink.write("}],\"url\":", json: source.address)
         sink.write(",\"htmlUrl\":", json: source.site)
-        sink.write(",\"iconUrl\":" as StaticString)
+        sink.write(",\"iconUrl\":")
         sink.write(
           json: icons[source.id].map { root + IconHandler.path(of: $0, source: source.id) } ?? "")
         sink.write(UInt8(ascii: "}"))
       }
-      sink.write("}" as StaticString)
+      sink.write("}")
     }
   }
 
@@ -73,7 +73,7 @@ extension GoogleReaderSession {
     }
     return .json { sink in
       sink.write("{\"max\":", json: all.unread)
-      sink.write(",\"unreadcounts\":[" as StaticString)
+      sink.write(",\"unreadcounts\":[")
       for source in sources.subscriptions {
         Self.write("feed/\(source.id)", counts[source.id], into: &sink)
       }
@@ -86,7 +86,7 @@ extension GoogleReaderSession {
           StreamCount(unread: tag.unread, newest: newest[tag.name]), into: &sink)
       }
       Self.write("user/-/state/com.google/reading-list", all, into: &sink)
-      sink.write("]}" as StaticString)
+      sink.write("]}")
     }
   }
 
@@ -95,9 +95,9 @@ extension GoogleReaderSession {
     sink.write("{\"id\":", json: stream)
     sink.write(",\"count\":", json: count?.unread ?? 0)
     // A string: a number broke apps.
-    sink.write(",\"newestItemTimestampUsec\":\"" as StaticString)
+    sink.write(",\"newestItemTimestampUsec\":\"")
     sink.write(String(count?.newest.map(UnixTime.microseconds) ?? 0))
-    sink.write("\"}" as StaticString)
+    sink.write("\"}")
   }
 }
 

@@ -13,7 +13,7 @@ extension GoogleReaderSession {
       stream(fields["s"]), fields, in: sources(), limit: GoogleReaderSelection.maxIDs)
     return try WebResponse.json(
       IDPieces(session: self, selection: selection, left: selection.query?.limit ?? 0)
-    ) { $0.write("{\"itemRefs\":[" as StaticString) }
+    ) { $0.write("{\"itemRefs\":[") }
   }
 
   /// Reads page after page from the database, so that a million ids are never in memory.
@@ -32,7 +32,7 @@ extension GoogleReaderSession {
         if !isFirst { sink.write(UInt8(ascii: ",")) }
         isFirst = false
         sink.write("{\"id\":\"", json: Int(GoogleReaderItemID.number(id)))
-        sink.write("\"}" as StaticString)
+        sink.write("\"}")
       }
       left -= ids.count
       isOver = !isMore || left <= 0
@@ -118,7 +118,7 @@ extension GoogleReaderSession {
     return try WebResponse.json(articles) { sink in
       sink.write("{\"id\":", json: stream.name)
       sink.write(",\"updated\":", json: UnixTime.seconds(reader.now))
-      sink.write(",\"items\":[" as StaticString)
+      sink.write(",\"items\":[")
     }
   }
 
@@ -126,7 +126,7 @@ extension GoogleReaderSession {
   private static func end(_ continuation: Int64?, into sink: inout ByteSink) {
     sink.write(UInt8(ascii: "]"))
     if let continuation {
-      sink.write(",\"continuation\":\"" as StaticString)
+      sink.write(",\"continuation\":\"")
       sink.write(GoogleReaderItemID.short(continuation))
       sink.write(UInt8(ascii: "\""))
     }

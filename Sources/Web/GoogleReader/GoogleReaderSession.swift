@@ -76,7 +76,7 @@ extension GoogleReaderSession {
         guard let source = sources[item.source] else { continue }
         sink.write(atom: item, of: source)
       }
-      sink.write("</feed>\n" as StaticString)
+      sink.write("</feed>\n")
     }
   }
 
@@ -90,7 +90,7 @@ extension GoogleReaderSession {
 
 extension ByteSink {
   fileprivate mutating func write(atom item: StreamItem, of source: StreamSource) {
-    write("<entry>\n" as StaticString)
+    write("<entry>\n")
     write(element: "id", GoogleReaderItemID.long(item.id))
     write(element: "title", item.headline)
     write(atomTime: "published", item.time)
@@ -98,15 +98,15 @@ extension ByteSink {
     write(atomLink: "alternate", item.address(of: source), type: "text/html")
     write(atomAuthor: item.byline.isEmpty ? source.name : item.byline)
     for state in [item.isRead ? "read" : "fresh"] + (item.isBookmarked ? ["starred"] : []) {
-      write("<category scheme=\"http://www.google.com/reader/\"" as StaticString)
+      write("<category scheme=\"http://www.google.com/reader/\"")
       write(attribute: "term", "user/-/state/com.google/" + state)
       write(attribute: "label", state)
-      write("/>\n" as StaticString)
+      write("/>\n")
     }
     for file in item.content.attachments {
       write(atomLink: "enclosure", file.url, type: file.type, length: file.sizeInBytes)
     }
     write(atomContent: item.markup, isHTML: true)
-    write("</entry>\n" as StaticString)
+    write("</entry>\n")
   }
 }

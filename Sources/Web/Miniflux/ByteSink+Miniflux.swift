@@ -11,7 +11,7 @@ extension ByteSink {
     write("{\"id\":", json: Int(category.id))
     write(",\"title\":", json: category.name)
     write(",\"user_id\":", json: Int(reader))
-    write(",\"hide_globally\":false" as StaticString)
+    write(",\"hide_globally\":false")
     if !isOpen { write(UInt8(ascii: "}")) }
   }
 
@@ -25,9 +25,9 @@ extension ByteSink {
     write(",\"title\":", json: source.name)
     write(",\"feed_url\":", json: source.address)
     write(",\"site_url\":", json: source.site)
-    write(",\"description\":\"\",\"checked_at\":" as StaticString)
+    write(",\"description\":\"\",\"checked_at\":")
     write(minifluxTime: source.lastPoll)
-    write(",\"next_check_at\":" as StaticString)
+    write(",\"next_check_at\":")
     write(minifluxTime: source.nextPoll)
     write(",\"parsing_error_message\":", json: source.failure)
     write(",\"parsing_error_count\":", json: source.failures)
@@ -41,13 +41,13 @@ extension ByteSink {
       "disable_http2":false,"category":
       """)
     write(minifluxCategory: source.folder, of: reader, isOpen: false)
-    write(",\"icon\":" as StaticString)
+    write(",\"icon\":")
     if hasIcon {
       write("{\"feed_id\":", json: Int(source.id))
       write(",\"icon_id\":", json: Int(source.id))
-      write("}}" as StaticString)
+      write("}}")
     } else {
-      write("null}" as StaticString)
+      write("null}")
     }
   }
 
@@ -59,17 +59,17 @@ extension ByteSink {
     write("{\"id\":", json: Int(item.id))
     write(",\"user_id\":", json: Int(reader))
     write(",\"feed_id\":", json: Int(item.source))
-    write(item.isRead ? ",\"status\":\"read\"" as StaticString : ",\"status\":\"unread\"")
+    write(item.isRead ? ",\"status\":\"read\"" : ",\"status\":\"unread\"")
     write(",\"hash\":\"\(UInt64(bitPattern: item.id).digits(16, radix: 16))\"")
     write(",\"title\":", json: item.headline)
     write(",\"url\":", json: item.address(of: source))
     write(",\"comments_url\":", json: item.metadata.commentsURL ?? "")
-    write(",\"published_at\":" as StaticString)
+    write(",\"published_at\":")
     // What lists are ordered and filtered by.
     write(minifluxTime: item.dated)
-    write(",\"created_at\":" as StaticString)
+    write(",\"created_at\":")
     write(minifluxTime: item.fetched)
-    write(",\"changed_at\":" as StaticString)
+    write(",\"changed_at\":")
     write(minifluxTime: [item.marked, markChange].compactMap(\.self).reduce(item.fetched, max))
     write(",\"content\":", json: item.markup)
     write(",\"author\":", json: item.byline)
@@ -78,12 +78,12 @@ extension ByteSink {
     write(",\"enclosures\":", jsonArray: item.files.enumerated()) { sink, file in
       sink.write(minifluxEnclosure: file.element, number: file.offset, of: item.id, reader)
     }
-    write(",\"feed\":" as StaticString)
+    write(",\"feed\":")
     write(minifluxFeed: source, of: reader, hasIcon: hasIcon)
     write(",\"tags\":", jsonArray: item.tags) { sink, tag in
       sink.write(json: tag)
     }
-    write("}" as StaticString)
+    write("}")
   }
 
   private mutating func write(
@@ -95,7 +95,7 @@ extension ByteSink {
     write(json: attachment.url)
     write(",\"mime_type\":", json: attachment.type ?? MediaFile.unknownType)
     write(",\"size\":", json: attachment.sizeInBytes ?? 0)
-    write(",\"media_progression\":0}" as StaticString)
+    write(",\"media_progression\":0}")
   }
 
   /// Apps require a date where there is none: Miniflux writes the beginning of Go's calendar.
@@ -103,7 +103,7 @@ extension ByteSink {
     if let date {
       write(json: Timestamp.required(date))
     } else {
-      write("\"0001-01-01T00:00:00Z\"" as StaticString)
+      write("\"0001-01-01T00:00:00Z\"")
     }
   }
 }

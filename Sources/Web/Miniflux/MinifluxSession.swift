@@ -105,7 +105,7 @@ extension MinifluxSession {
         minifluxEntry: item, of: source, hasIcon: withIcon.contains(source.id),
         markChange: changes[item.id], reader: reader.id)
     } end: { sink in
-      sink.write("]}" as StaticString)
+      sink.write("]}")
     }
     return try WebResponse.json(entries) { $0.write("{\"total\":\(total),\"entries\":[") }
   }

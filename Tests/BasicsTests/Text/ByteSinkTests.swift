@@ -56,7 +56,7 @@ struct ByteSinkTests {
   @Test func anEmptyTextAddsNothing() {
     var sink = ByteSink()
     sink.write("" as String)
-    sink.write("" as StaticString)
+    sink.write("")
     let text = sink.text
     #expect(text == "")
   }

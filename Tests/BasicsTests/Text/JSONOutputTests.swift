@@ -65,7 +65,7 @@ struct JSONOutputTests {
 
   @Test func onlyTheFirstMemberHasNoComma() {
     let text = json { sink in
-      sink.write("{" as StaticString)
+      sink.write("{")
       sink.member("none", nil)
       sink.member("one", "{")
       sink.member("two", "")
@@ -74,7 +74,7 @@ struct JSONOutputTests {
         sink.write(jsonArray: row) { $0.write(json: $1) }
       }
       sink.write(",\"four\":", json: nil as String?)
-      sink.write("}" as StaticString)
+      sink.write("}")
     }
     #expect(text == #"{"one":"{","two":"","three":[[],["a"],["[","b"]],"four":null}"#)
   }
@@ -82,7 +82,7 @@ struct JSONOutputTests {
   @Test func aCommaIsKnownAfterThePieceBefore() throws {
     var bytes: [UInt8] = []
     var sink = ByteSink { bytes += $0 }
-    sink.write("{" as StaticString)
+    sink.write("{")
     sink.flush()
     sink.member("one", "1")
     sink.flush()
