@@ -9,8 +9,7 @@ extension ByteSink {
   package mutating func beginAtom(
     id: String, title: String, updated: Date, namespaces: StaticString = ""
   ) {
-    write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    write("<feed xmlns=\"http://www.w3.org/2005/Atom\"")
+    write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\"")
     write(namespaces)
     write(">\n")
     write(element: "id", id)

@@ -12,8 +12,7 @@ package struct OPMLRenderer: Sendable {
     if page.items.contains(where: { !$0.outlineRules.isEmpty }) {
       sink.write(attribute: "xmlns:frss", "https://freshrss.org/opml")
     }
-    sink.write(">\n")
-    sink.write("<head>\n")
+    sink.write(">\n<head>\n")
     sink.write(element: "title", page.title)
     sink.write("</head>\n<body>\n")
     var folder: String?
