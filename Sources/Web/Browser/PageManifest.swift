@@ -1,6 +1,5 @@
 import HTTPTypes
 import Markup
-import Views
 import Words
 
 /// The data that a browser needs to install the page (W3C Web Application Manifest).

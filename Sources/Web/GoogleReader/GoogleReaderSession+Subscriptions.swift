@@ -5,7 +5,6 @@ import Sourcing
 import Store
 import Subscribing
 import ViewModels
-import Views
 import Words
 
 extension GoogleReaderSession {

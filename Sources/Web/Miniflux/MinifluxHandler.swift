@@ -1,7 +1,6 @@
 import Basics
 import HTTPTypes
 import Models
-import Views
 
 /// Version 1 of the Miniflux API (miniflux.app/docs/api.html), as far as apps need it to read, mark
 /// and subscribe. Ids are those of this store.

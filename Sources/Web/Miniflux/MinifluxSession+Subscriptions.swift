@@ -6,7 +6,6 @@ import Sourcing
 import Store
 import Subscribing
 import ViewModels
-import Views
 
 extension MinifluxSession {
   private struct Change: Decodable {
