@@ -87,13 +87,6 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(address: String) {
       HTMLEscape.append(HTML.isWebAddress(address) ? address : "#", to: &text)
     }
-    /// A field of a form that is not shown.
-    package mutating func appendInterpolation(hidden name: String, _ value: String) {
-      text += "<input type=\"hidden\""
-      appendInterpolation("name", is: name)
-      appendInterpolation("value", is: value)
-      text += ">"
-    }
     /// The attribute's name with a leading blank if it is set.
     package mutating func appendInterpolation(_ attribute: StaticString, if isSet: Bool) {
       if isSet { text += " \(attribute)" }

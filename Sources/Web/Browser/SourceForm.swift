@@ -26,7 +26,7 @@ struct SourceForm {
           [SourceEdit(name, name: form["new-name"] ?? "")], for: reader)
         return .redirect(to: view.paths.source(new.first ?? name) + "?done=change")
       case "move":
-        guard let category = CategoryField.category(in: form) else {
+        guard let category = form.category else {
           return try PageResponse.failure(.badRequest, .noCategory, view)
         }
         _ = try management.edit([SourceEdit(name, categories: [category])], for: reader)
@@ -72,7 +72,7 @@ struct SourceForm {
       if let offer = offers.first(where: { $0.url == url }) { listing = offer.listing }
     }
     if !name.isEmpty { listing.name = name }
-    if let category = CategoryField.category(in: form) { listing.categories = [category] }
+    if let category = form.category { listing.categories = [category] }
     return listing
   }
 

@@ -21,7 +21,7 @@ struct AddSourcePage {
     return try view.page(
       .addSource, current: "sources", tabs: tabs,
       """
-      \(AddSourceForm(view: view, address: address).markup)\
+      \(view.addSourceForm(address))\
       <p class="secondary">\(view(.addHint))</p>\(found)
       """)
   }
@@ -50,28 +50,35 @@ struct AddSourcePage {
     return """
       <section class="offer"><h3 dir="auto">\(offer.name)</h3>\
       <p class="secondary">\(view.renderer.remarks(of: offer).joined(by: " · "))</p>\
-      \(why)\(preview)\
-      <form method="post" action="\(view.paths.sources)">\(view.fields(next: "/sources"))\
-      \(hidden: "do", "subscribe")\(hidden: "url", offer.url)\(hidden: "page", address)\
-      <div class="form-row"><label>\(view(.name)) <input type="text" name="name" required \
-      maxlength="200" value="\(offer.name)"></label>\
-      \(CategoryField(view: view, categories: categories).markup)\
-      <button class="action">\(view(.subscribe))</button></div></form></section>
+      \(why)\(preview)\(form(for: offer, categories))</section>
       """
+  }
+
+  private func form(for offer: DiscoveryViewModel.Offer, _ categories: [TabViewModel]) -> HTML {
+    let fields: [FormField] = [
+      .hidden("do", "subscribe"), .hidden("url", offer.url), .hidden("page", address),
+      FormField(name: "name", label: view(.name), value: offer.name, limit: 200, isRequired: true),
+    ]
+    return view.form(
+      to: view.paths.sources, style: "form-row",
+      fields + view.categoryFields(categories) + [FormField.action(view(.subscribe))])
   }
 }
 
-/// The only field that a new source requires.
-struct AddSourceForm {
-  let view: PageView
-  var address = ""
+extension PageView {
+  /// The form whose only field is all that a new source requires.
+  func addSourceForm(_ address: String = "") -> HTML {
+    Form(
+      action: paths.addSource, isQuery: true, style: "add",
+      fields: [
+        addressField(address, limit: 2000, placeholder: "example.org"), .action(self(.find)),
+      ]
+    ).markup
+  }
 
-  var markup: HTML {
-    """
-    <form class="add" action="\(view.paths.addSource)"><label>\(view(.address)) \
-    <input type="text" inputmode="url" name="address" value="\(address)" required maxlength="2000" \
-    placeholder="example.org" autocapitalize="none" autocomplete="url" spellcheck="false"></label> \
-    <button>\(view(.find))</button></form>
-    """
+  func addressField(_ address: String, limit: Int, placeholder: String) -> FormField {
+    FormField(
+      name: "address", label: self(.address), kind: .address, value: address, limit: limit,
+      isRequired: true, placeholder: placeholder, completion: "url")
   }
 }

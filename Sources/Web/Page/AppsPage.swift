@@ -19,19 +19,21 @@ struct AppsPage {
       """
       <p>\(view(.appsHint))</p>\(outcome.map(message))\(list)\
       <h2>\(view(.newApp))</h2>\
-      <form class="add" method="post" action="\(view.paths.apps)">\
-      \(view.fields(next: "/settings/apps"))\
-      <label>\(view(.name)) <input type="text" name="name" required maxlength="64" \
-      autocomplete="off"></label> <label>\(view(.appMay)) <select name="rights">\(choices)</select>\
-      </label> <button class="action">\(view(.makePassword))</button></form>\
+      \(form)\
       <h2>\(view(.whatToType))</h2>\(addresses)
       """)
   }
 
-  private var choices: [HTML] {
-    AppPasswordViewModel.choices.map {
-      "<option value=\"\($0.name)\">\(view($0.words))</option>"
-    }
+  private var form: HTML {
+    view.form(
+      to: view.paths.apps, style: "add",
+      [
+        FormField(name: "name", label: view(.name), limit: 64, isRequired: true, completion: "off"),
+        FormField(
+          name: "rights", label: view(.appMay),
+          kind: .choice(AppPasswordViewModel.choices.map { FormChoice($0.name, view($0.words)) })),
+        .action(view(.makePassword)),
+      ])
   }
 
   private func message(_ outcome: Outcome) -> HTML {
@@ -50,10 +52,8 @@ struct AppsPage {
       var frame = CardFrame(classes: "form-row")
       frame.own = ["reader", "made", "address"]
       if app.hasAllRights { frame.own.insert("rights") }
-      frame.actions = """
-        <form method="post" action="\(view.paths.apps)">\(view.fields(next: "/settings/apps"))\
-        <button name="remove" value="\(app.id)">\(view(.remove))</button></form>
-        """
+      frame.actions = view.form(
+        to: view.paths.apps, [.button(view(.remove), "remove", String(app.id))])
       return view.renderer.row(app, in: frame)
     }
     return rows.isEmpty ? nil : "<ul class=\"plain\">\(rows)</ul>"

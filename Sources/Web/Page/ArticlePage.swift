@@ -101,13 +101,9 @@ struct ArticlePage {
   private func shareMenu() throws -> HTML? {
     let others = try view.newsroom.otherReaders()
     guard !others.isEmpty else { return nil }
-    let buttons = others.map { name -> HTML in
-      "<button name=\"with\" value=\"\(name)\"><bdi>\(name)</bdi></button> "
-    }
     return """
       <details class="menu" data-labels><summary>\(view(.shareWith))</summary>\
-      <form method="post" action="\(view.paths.article(id))/share">\(view.fields())\(buttons)</form>\
-      </details>
+      \(view.form(to: view.paths.article(id) + "/share", others.map { .button($0, "with", $0) }))</details>
       """
   }
 
@@ -173,28 +169,28 @@ struct ArticleLabels {
       labels.isEmpty ? nil : " <span class=\"count\">\(view.wording.number(labels.count))</span>"
     return """
       <details class="menu" data-labels\("open", if: refused != nil)>\
-      <summary>\(view(.labels))\(count)</summary>\(refused?.alert(view))\(removing)\(form(adding))</details>
+      <summary>\(view(.labels))\(count)</summary>\(refused?.alert(view))\(removing)\(adding)</details>
       """
   }
 
   /// Adding and removing have a form each: Enter in a field presses the first button of its form.
   private var removing: HTML? {
     let rows = article.labels.map(row)
-    return rows.isEmpty ? nil : form("\(rows)")
+    return rows.isEmpty ? nil : form([.markup("\(rows)")])
   }
 
   private var adding: HTML {
-    """
-    <label>\(view(.addLabel)) <input name="name" maxlength="100" list="known-labels" \
-    autocomplete="off"\(refused?.value(of: .labelled))></label> <button>\(view(.save))</button>\(options)
-    """
+    form(
+      [
+        FormField(
+          name: "name", label: view(.addLabel), value: refused?.value(of: .labelled), limit: 100,
+          list: "known-labels", completion: "off", isFocused: refused?.kind == .labelled),
+        .markup(options), .button(view(.save)),
+      ])
   }
 
-  private func form(_ content: HTML) -> HTML {
-    """
-    <form method="post" action="\(view.paths.labels(of: article.identity))">\(view.fields())\
-    \(content)</form>
-    """
+  private func form(_ fields: [FormField]) -> HTML {
+    view.form(to: view.paths.labels(of: article.identity), fields)
   }
 
   private func row(_ label: String) -> HTML {
@@ -223,35 +219,44 @@ struct ArticleNotes {
   let refused: RefusedChange?
 
   var section: HTML {
-    let typedNote = refused?.kind == .noted ? refused?.typed : nil
     let isOpen = article.note != nil || !article.highlights.isEmpty || refused != nil
     return """
       <details class="notes" id="notes" lang="\(view.wording.language.rawValue)"\("open", if: isOpen)>\
       <summary>\(view(.notesAndHighlights))</summary>\(highlights)\
-      \(refused?.alert(view))\
-      <form method="post" action="\(view.paths.highlights(of: article.identity))" data-highlight>\
-      \(view.fields())<input type="hidden" name="prefix"><input type="hidden" name="suffix">\
-      <label>\(view(.passage)) <input name="quote" required autocomplete="off"\
-      \(refused?.value(of: .highlighted))></label> \
-      <button class="action">\(view(.highlight))</button></form>\
-      <form method="post" action="\(view.paths.note(of: article.identity))">\(view.fields())\
-      <label>\(view(.note)) <textarea name="text" rows="3" dir="auto"\
-      \("autofocus", if: typedNote != nil)>\(Self.firstLineKept(typedNote ?? article.note ?? ""))</textarea></label> \
-      <button class="action">\(view(.save))</button></form>\
+      \(refused?.alert(view))\(highlighting)\(noting)\
       <p><a href="\(view.paths.highlights)">\(view(.allNotes))</a></p></details>\
       <button type="button" class="lift" data-lift hidden>\(view(.highlight))</button>
       """
   }
 
-  /// HTML drops a line break at the beginning of this element.
-  private static func firstLineKept(_ text: String) -> HTML { "\n\(text)" }
+  private var highlighting: HTML {
+    view.form(
+      to: view.paths.highlights(of: article.identity), attributes: "data-highlight",
+      [
+        .hidden("prefix"), .hidden("suffix"),
+        FormField(
+          name: "quote", label: view(.passage), value: refused?.value(of: .highlighted),
+          isRequired: true, completion: "off", isFocused: refused?.kind == .highlighted),
+        .action(view(.highlight)),
+      ])
+  }
+
+  private var noting: HTML {
+    view.form(
+      to: view.paths.note(of: article.identity),
+      [
+        FormField(
+          name: "text", label: view(.note), kind: .lines,
+          value: refused?.value(of: .noted) ?? article.note, isFocused: refused?.kind == .noted),
+        .action(view(.save)),
+      ])
+  }
 
   private var highlights: HTML? {
     guard !article.highlights.isEmpty else { return nil }
-    return """
-      <form method="post" action="\(view.paths.highlights(of: article.identity))">\(view.fields())\
-      <ul class="plain">\(article.highlights.map(row))</ul></form>
-      """
+    return view.form(
+      to: view.paths.highlights(of: article.identity),
+      [.markup("<ul class=\"plain\">\(article.highlights.map(row))</ul>")])
   }
 
   private func row(_ highlight: HighlightViewModel) -> HTML {

@@ -55,10 +55,7 @@ struct ListPage {
     let undo: HTML? =
       feed.items.isEmpty
       ? nil
-      : """
-      <form method="post" action="\(view.paths.expired)">\(view.fields(next: "/expired"))\
-      <button class="action">\(view(.undoExpiry))</button></form>
-      """
+      : view.form(to: view.paths.expired, [.action(view(.undoExpiry))])
     return try view.page(
       .expired, kind: "list", current: "sources",
       """
@@ -126,7 +123,7 @@ struct ListPage {
 
   private func empty(_ feed: FeedViewModel) -> HTML? {
     guard feed.items.isEmpty else { return nil }
-    let form: HTML? = feed.emptyReason == .noSources ? AddSourceForm(view: view).markup : nil
+    let form: HTML? = feed.emptyReason == .noSources ? view.addSourceForm() : nil
     return "\(view.placeholder(feed.emptyReason.pageMessage))\(form)"
   }
 
@@ -146,9 +143,13 @@ struct ListPage {
       \(way(choice.isUnread ? .showAll : .unreadOnly, unread: !choice.isUnread, choice.order))\
       \(orders.map { way($0.word, unread: choice.isUnread, $0) })\
       \(isOfMinutes ? nil : "<a href=\"\(path)?minutes=10\">\(view(.tenMinutes))</a>" as HTML)\
-      <form method="post" action="\(view.paths.refresh)" data-refresh>\(view.fields())\
-      <button>\(view(.fetchNow))</button></form></nav>
+      \(refresh)</nav>
       """
+  }
+
+  private var refresh: HTML {
+    view.form(
+      to: view.paths.refresh, attributes: "data-refresh", [.button(view(.fetchNow))])
   }
 
   /// The end of a list that is limited by a reading time.

@@ -27,32 +27,33 @@ struct MovePage {
   }
 
   private var file: HTML {
-    """
-    <h2>\(view(.moveFile))</h2>\
-    <form method="post" action="\(view.paths.moveIn)/file" enctype="multipart/form-data" \
-    class="form-row">\(view.fields(next: "/import"))\
-    <label>\(view(.moveFileLabel)) <input type="file" name="file" required></label>\
-    <button class="action">\(view(.moveIn))</button></form>\
-    <p class="secondary">\(HTML(words: view(.moveMore)))</p>
-    """
+    let form = view.form(
+      to: view.paths.moveIn + "/file", style: "form-row",
+      [
+        FormField(
+          name: "file", label: view(.moveFileLabel), kind: .file(types: nil), isRequired: true),
+        .action(view(.moveIn)),
+      ])
+    return """
+      <h2>\(view(.moveFile))</h2>\(form)<p class="secondary">\(HTML(words: view(.moveMore)))</p>
+      """
   }
 
   private var server: HTML {
-    let kinds = [("greader", "Google Reader"), ("miniflux", "Miniflux"), ("fever", "Fever")]
-      .map { name, title -> HTML in "<option value=\"\(name)\">\(title)</option>" }
-    return """
-      <h2>\(view(.moveServer))</h2>\
-      <form method="post" action="\(view.paths.moveIn)/server">\
-      \(view.fields(next: "/import"))\
-      <p class="form-row"><label>\(view(.address)) <input type="url" name="address" required maxlength="2000" \
-      placeholder="https://"></label></p>\
-      <p class="form-row"><label>\(view(.userName)) <input type="text" name="user" maxlength="200" \
-      autocomplete="off" autocapitalize="none"></label></p>\
-      <p class="form-row"><label>\(view(.password)) <input type="password" name="password" required \
-      maxlength="2000" autocomplete="new-password"></label></p>\
-      <p class="form-row"><label>API <select name="kind"><option value="">\(view(.lookedFor))</option>\
-      \(kinds)</select></label></p>\
-      <p><button class="action">\(view(.moveIn))</button></p></form>
-      """
+    let kinds = [
+      FormChoice("", view(.lookedFor)), FormChoice("greader", "Google Reader"),
+      FormChoice("miniflux", "Miniflux"), FormChoice("fever", "Fever"),
+    ]
+    let form = view.form(
+      to: view.paths.moveIn + "/server", style: "fields",
+      [
+        view.addressField("", limit: 2000, placeholder: "https://"),
+        FormField(name: "user", label: view(.userName), kind: .code, limit: 200, completion: "off"),
+        FormField(
+          name: "password", label: view(.password), kind: .password, limit: 2000, isRequired: true,
+          completion: "new-password"),
+        FormField(name: "kind", label: "API", kind: .choice(kinds)), .action(view(.moveIn)),
+      ])
+    return "<h2>\(view(.moveServer))</h2>\(form)"
   }
 }

@@ -111,11 +111,20 @@ private struct PageTemplate {
   private var banner: HTML {
     """
     <header class="banner"><a class="brand" href="\(front)">tintm</a>\
-    <form class="search" role="search" action="\(view.paths.search)">\
-    <input type="search" name="q" aria-label="\(view(.search))" placeholder="\(view(.search))" \
-    maxlength="1000" value="\(view.request.query["q"] ?? "")"></form>\
+    \(search)\
     <nav class="tabs" aria-label="\(view(.categories))">\(tabs)</nav></header>
     """
+  }
+
+  private var search: HTML {
+    let word = view(.search)
+    let field = FormField(
+      name: "q", label: word, kind: .search, value: view.request.query["q"] ?? "", limit: 1000,
+      placeholder: word, isLabelHidden: true)
+    return Form(
+      action: view.paths.search, isQuery: true, style: "search", attributes: "role=\"search\"",
+      fields: [field]
+    ).markup
   }
 
   /// The front page. With another page to begin with, the bare address leads there.
@@ -163,46 +172,41 @@ private struct PageTemplate {
   private func report(_ done: CompletedAction) -> HTML {
     let words: HTML = "<span>\(view(done.action.receipt))</span>"
     let back = done.action.undo.map { CompletedAction($0, done.article).text }
-    return words + undo(at: view.paths.marks, "deed", back)
+    return words + undo(at: view.paths.marks, with: [.hidden("next", view.place)], "deed", back)
   }
 
   private func report(_ change: ArticleChange, of article: Int64) -> HTML {
     let words: HTML = "<span>\(view.wording(change.receipt))</span>"
+    let (labels, highlights) = (view.paths.labels(of: article), view.paths.highlights(of: article))
     return switch change.kind {
-    case .labelled: words + undo(at: view.paths.labels(of: article), "remove", change.subject)
-    case .unlabelled: words + undo(at: view.paths.labels(of: article), "name", change.subject)
-    case .highlighted:
-      words + undo(at: view.paths.highlights(of: article), "remove", change.subject)
+    case .labelled: words + undo(at: labels, "remove", change.subject)
+    case .unlabelled: words + undo(at: labels, "name", change.subject)
+    case .highlighted: words + undo(at: highlights, "remove", change.subject)
     case .unhighlighted, .noted: words + (change.lost.map { undo($0, of: article) } ?? "")
     }
   }
 
   /// The form that brings back what was deleted.
   private func undo(_ lost: ArticleChange.Lost, of article: Int64) -> HTML {
-    let (address, text): (String, HTML) =
-      switch lost {
-      case .note(let note): (view.paths.note(of: article), "\(hidden: "text", note)")
-      case .highlight(let highlight):
-        (
-          view.paths.highlights(of: article),
-          """
-          \(hidden: "quote", highlight.quote)\(hidden: "prefix", highlight.prefix)\
-          \(hidden: "suffix", highlight.suffix)
-          """
-        )
-      }
-    return """
-      <form method="post" action="\(address)">\(view.fields())\(text)\
-      <button>\(view(.undo))</button></form>
-      """
+    switch lost {
+    case .note(let note):
+      view.form(
+        to: view.paths.note(of: article), [.hidden("text", note), .button(view(.undo))])
+    case .highlight(let highlight):
+      view.form(
+        to: view.paths.highlights(of: article),
+        [
+          .hidden("quote", highlight.quote), .hidden("prefix", highlight.prefix),
+          .hidden("suffix", highlight.suffix), .button(view(.undo)),
+        ])
+    }
   }
 
   /// The form with one button that undoes what was done; nothing if it cannot be undone.
-  private func undo(at address: String, _ name: String, _ value: String?) -> HTML {
+  private func undo(
+    at address: String, with fields: [FormField] = [], _ name: String, _ value: String?
+  ) -> HTML {
     guard let value else { return "" }
-    return """
-      <form method="post" action="\(address)">\(view.fields())\
-      <button name="\(name)" value="\(value)">\(view(.undo))</button></form>
-      """
+    return view.form(to: address, fields + [FormField.button(view(.undo), name, value)])
   }
 }

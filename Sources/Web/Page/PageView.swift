@@ -46,10 +46,14 @@ struct PageView: Sendable {
     return request.place(with: fields)
   }
 
-  /// The hidden fields of every form.
-  func fields(next: String? = nil) -> HTML {
-    let next = next.map { request.basePath + $0 } ?? place
-    return "\(hidden: FormGuard.field, session.formToken)\(hidden: "next", next)"
+  /// A form that changes something, with the session's token.
+  func form(
+    to address: String, style: String? = nil, attributes: HTML? = nil, _ fields: [FormField]
+  ) -> HTML {
+    Form(
+      action: address, style: style, attributes: attributes,
+      fields: [FormField.hidden(FormGuard.field, session.formToken)] + fields
+    ).markup
   }
 
   /// A way to another page.
@@ -100,11 +104,11 @@ extension PageView {
   func sourceForm(
     _ action: String, _ word: MessageKey, _ fields: KeyValuePairs<String, String>
   ) -> HTML {
-    """
-    <form method="post" action="\(paths.sources)">\(self.fields(next: "/sources"))\
-    \(fields.map { "\(hidden: $0.key, $0.value)" as HTML })\
-    <button name="do" value="\(action)">\(self(word))</button></form>
-    """
+    form(
+      to: paths.sources,
+      fields.map { FormField.hidden($0.key, $0.value) } + [
+        FormField.button(self(word), "do", action)
+      ])
   }
 }
 
@@ -190,6 +194,6 @@ extension PageView {
 
   /// The form of all action buttons: one form for all keeps the page small.
   var deedForm: HTML {
-    "<form id=\"deeds\" method=\"post\" action=\"\(paths.marks)\">\(fields())</form>"
+    form(to: paths.marks, attributes: "id=\"deeds\"", [.hidden("next", place)])
   }
 }

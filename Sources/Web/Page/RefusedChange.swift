@@ -12,10 +12,6 @@ struct RefusedChange {
 
   func alert(_ view: PageView) -> HTML { view.alert(view.wording(reason)) }
 
-  /// The attributes of the field of a kind of change, if this is one: a browser shows what was typed
-  /// where the reader left it.
-  func value(of kind: ArticleChange.Kind) -> HTML? {
-    guard kind == self.kind else { return nil }
-    return "\("value", is: typed)\("autofocus", if: true)"
-  }
+  /// What the field of a kind of change shows: what was typed, where the reader left it.
+  func value(of kind: ArticleChange.Kind) -> String? { kind == self.kind ? typed : nil }
 }

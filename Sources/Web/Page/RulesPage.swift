@@ -36,10 +36,8 @@ struct RulesPage {
       frame.own = ["matches", "match"]
       frame.mark = "<span>\(view.wording(.matchedTimes, item.matches))</span>"
       if item.isOwn {
-        frame.actions = """
-          <form method="post" action="\(view.paths.rules)">\(view.fields(next: "/settings/rules"))\
-          <button name="remove" value="\(item.id)">\(view(.remove))</button></form>
-          """
+        frame.actions = view.form(
+          to: view.paths.rules, [.button(view(.remove), "remove", String(item.id))])
       }
       return """
         <li><p><code>\(item.match)</code></p>\(view.renderer.facts(item, in: frame))</li>
@@ -49,40 +47,40 @@ struct RulesPage {
   }
 
   private var form: HTML {
-    """
-    <form method="get" action="\(view.paths.rules)" class="add"><label>\(view(.expression)) \
-    <input type="text" name="match" value="\(match)" required maxlength="2000" \
-    autocapitalize="none" spellcheck="false" placeholder="title:&quot;live blog&quot; words:&lt;200">\
-    </label> <button class="action">\(view(.tryRule))</button></form>\
-    \(match.isEmpty ? nil : actions)
-    """
+    let trial = Form(
+      action: view.paths.rules, isQuery: true, style: "add",
+      fields: [
+        FormField(
+          name: "match", label: view(.expression), kind: .code, value: match, limit: 2000,
+          isRequired: true, placeholder: "title:\"live blog\" words:<200"), .action(view(.tryRule)),
+      ])
+    return "\(trial.markup)\(match.isEmpty ? nil : actions)"
   }
 
   private var actions: HTML {
-    func check(_ name: String, _ word: MessageKey) -> HTML {
-      "<label><input type=\"checkbox\" name=\"\(name)\" value=\"1\">\(view(word))</label>"
+    let ages = [1, 2, 7, 30].map { days in
+      FormChoice("\(days)d", view.wording.duration(Double(days) * 86_400))
     }
-    let moves = [
-      (0.0, MessageKey.stays), (1, .higher), (2, .muchHigher), (-1, .lower), (-2, .muchLower),
+    let moves: [(Int, MessageKey)] = [
+      (0, .stays), (1, .higher), (2, .muchHigher), (-1, .lower), (-2, .muchLower),
     ]
-    let options = moves.map { raise, word -> HTML in
-      "<option value=\"\(String(Int(raise)))\">\(view(word))</option>"
-    }
-    return """
-      <form method="post" action="\(view.paths.rules)">\(view.fields(next: "/settings/rules"))\
-      \(hidden: "match", match)\
-      <fieldset><legend>\(view(.whatToDo))</legend>\
-      \(check("hide", .hide))\(check("read", .markRead))\(check("bookmark", .bookmark))\
-      <label>\(view(.tag)) <input type="text" name="tag" maxlength="100"></label>\
-      <label>\(view(.expiresAfter)) <select name="expire"><option value="">–</option>\
-      \([1, 2, 7, 30].map(age))</select></label>\
-      <label>\(view(.placeInOrder)) <select name="raise">\(options)</select></label></fieldset>\
-      <p><button class="action">\(view(.addRule))</button></p></form>
-      """
-  }
-
-  private func age(_ days: Int) -> HTML {
-    "<option value=\"\(days)d\">\(view.wording.duration(Double(days) * 86_400))</option>"
+    let actions = [
+      FormField(name: "hide", label: view(.hide), kind: .check(false)),
+      FormField(name: "read", label: view(.markRead), kind: .check(false)),
+      FormField(name: "bookmark", label: view(.bookmark), kind: .check(false)),
+      FormField(name: "tag", label: view(.tag), limit: 100),
+      FormField(
+        name: "expire", label: view(.expiresAfter), kind: .choice([FormChoice("", "–")] + ages)),
+      FormField(
+        name: "raise", label: view(.placeInOrder),
+        kind: .choice(moves.map { FormChoice(String($0.0), view($0.1)) })),
+    ]
+    return view.form(
+      to: view.paths.rules, style: "fields",
+      [
+        .hidden("match", match), FormField(label: view(.whatToDo), kind: .group(actions)),
+        .action(view(.addRule)),
+      ])
   }
 
   private func result(_ trial: Trial) -> HTML {

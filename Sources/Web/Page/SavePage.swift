@@ -32,15 +32,13 @@ struct SavePage {
   }
 
   private var form: HTML {
-    """
-    <form class="add" method="post" action="\(view.paths.save)">\(view.fields(next: "/save"))\
-    \(hidden: "title", title)\
-    <label>\(view(.address)) <input type="text" inputmode="url" name="address" value="\(address)" \
-    required maxlength="4096" placeholder="https://example.org/…" autocapitalize="none" \
-    autocomplete="url" spellcheck="false"></label> \
-    <label>\(view(.tag)) <input type="text" name="tag" maxlength="100"></label> \
-    <button class="action">\(view(.savePage))</button></form>
-    """
+    view.form(
+      to: view.paths.save, style: "add",
+      [
+        .hidden("title", title),
+        view.addressField(address, limit: 4096, placeholder: "https://example.org/…"),
+        FormField(name: "tag", label: view(.tag), limit: 100), .action(view(.savePage)),
+      ])
   }
 
   private var receipt: HTML? {

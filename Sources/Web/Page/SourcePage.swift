@@ -40,20 +40,19 @@ struct SourcePage {
   }
 
   private func forms(_ categories: [TabViewModel]) -> HTML {
-    let hidden: HTML = "\(view.fields(next: "/sources"))\(hidden: "name", source.name)"
-    let field = CategoryField(view: view, categories: categories, current: source.category)
+    func form(_ action: String, _ word: MessageKey, _ fields: [FormField] = []) -> HTML {
+      view.form(
+        to: view.paths.sources, style: "form-row",
+        [FormField.hidden("name", source.name)] + fields + [
+          FormField.action(view(word), "do", action)
+        ])
+    }
+    let name = FormField(
+      name: "new-name", label: view(.name), value: source.name, limit: 200, isRequired: true)
     return """
-      <details><summary>\(view(.change))</summary>\
-      <form method="post" action="\(view.paths.sources)" class="form-row">\(hidden)\
-      <label>\(view(.name)) <input type="text" name="new-name" value="\(source.name)" required \
-      maxlength="200"></label>\
-      <button class="action" name="do" value="rename">\(view(.rename))</button></form>\
-      <form method="post" action="\(view.paths.sources)" class="form-row">\(hidden)\
-      \(field.markup)\
-      <button class="action" name="do" value="move">\(view(.move))</button></form>\
-      <form method="post" action="\(view.paths.sources)" class="form-row">\(hidden)\
-      <button class="action" name="do" value="unsubscribe">\(view(.unsubscribe))</button></form>\
-      </details>
+      <details><summary>\(view(.change))</summary>\(form("rename", .rename, [name]))\
+      \(form("move", .move, view.categoryFields(categories, current: source.category)))\
+      \(form("unsubscribe", .unsubscribe))</details>
       """
   }
 }

@@ -26,16 +26,19 @@ struct SourcesPage {
 
   /// Import and export of lists of other programs.
   private var transfer: HTML {
-    """
-    <section class="transfer"><h2>OPML</h2>\
-    <p class="form-row"><a class="way" href="\(view.paths.exportSources)" \
-    download="sources.opml">\(view(.exportOPML))</a></p>\
-    <form method="post" action="\(view.paths.importSources)" enctype="multipart/form-data" \
-    class="form-row">\(view.fields(next: "/sources"))\
-    <label>\(view(.opmlFile)) <input type="file" name="file" required \
-    accept=".opml,.xml,text/x-opml,text/xml,application/xml"></label>\
-    <button class="action">\(view(.importOPML))</button></form></section>
-    """
+    let types = ".opml,.xml,text/x-opml,text/xml,application/xml"
+    let form = view.form(
+      to: view.paths.importSources, style: "form-row",
+      [
+        FormField(
+          name: "file", label: view(.opmlFile), kind: .file(types: types), isRequired: true),
+        .action(view(.importOPML)),
+      ])
+    return """
+      <section class="transfer"><h2>OPML</h2>\
+      <p class="form-row"><a class="way" href="\(view.paths.exportSources)" \
+      download="sources.opml">\(view(.exportOPML))</a></p>\(form)</section>
+      """
   }
 
   private func troubles(_ items: [SourceViewModel]) -> HTML? {

@@ -67,25 +67,26 @@ struct SignInPage {
   }
 
   private var form: HTML {
-    let token: HTML = "\(hidden: FormGuard.field, formToken)"
+    let token = FormField.hidden(FormGuard.field, formToken)
+    let button = FormField.action(wording[.signIn])
     if let link {
-      return """
-        <form method="post" action="\(basePath + SignInLink.path(link.token))">\(token)
-        <p>\(wording(.linkSignsIn, link.reader))</p>
-        <p><button type="submit" class="action">\(wording[.signIn])</button></p></form>
-        """
+      let words: HTML = "<p>\(wording(.linkSignsIn, link.reader))</p>"
+      return Form(
+        action: basePath + SignInLink.path(link.token), fields: [token, .markup(words), button]
+      ).markup
     }
-    return """
-      <form method="post" action="\(basePath)/sign-in">\(token)
-      \(hidden: "next", next)
-      <p><label for="name">\(wording[.name])</label>
-      <input id="name" name="name" type="text" value="\(name)" autocomplete="username" \
-      autocapitalize="none" spellcheck="false" required></p>
-      <p><label for="password">\(wording[.password])</label>
-      <input id="password" name="password" type="password" autocomplete="current-password" \
-      required></p>
-      <p><button type="submit" class="action">\(wording[.signIn])</button></p></form>
-      <p class="secondary">\(wording[.noPasswordYet])</p>
-      """
+    let form = Form(
+      action: basePath + "/sign-in",
+      fields: [
+        token, .hidden("next", next),
+        FormField(
+          name: "name", label: wording[.name], kind: .code, value: name, isRequired: true,
+          completion: "username"),
+        FormField(
+          name: "password", label: wording[.password], kind: .password, isRequired: true,
+          completion: "current-password"),
+        button,
+      ])
+    return "\(form.markup)<p class=\"secondary\">\(wording[.noPasswordYet])</p>"
   }
 }

@@ -53,7 +53,7 @@
   };
 
   const post = deeds => {
-    const body = new URLSearchParams({ form: token(), next: '/' });
+    const body = new URLSearchParams({ form: token() });
     for (const deed of deeds) body.append('deed', deed);
     return fetch(at('marks'), {
       method: 'POST', body, credentials: 'same-origin', keepalive: true,
@@ -522,7 +522,7 @@
   const moveSource = async (card, section) => {
     const from = card.closest('.sources'), category = nameIn($('h2 a', section));
     const name = nameIn($('h3 a', card));
-    const body = new URLSearchParams({ form: token(), next: '/', do: 'move', name, category });
+    const body = new URLSearchParams({ form: token(), do: 'move', name, category });
     try {
       const answer = await fetch(at('sources'), { method: 'POST', body, credentials: 'same-origin' });
       if (!answer.ok) throw new Error();
