@@ -5,42 +5,46 @@ package import Pipeline
 
 /// The path that hubs call back (WebSub 5.3, 7): `callback_url` and a token. Token and signature
 /// authenticate a callback, not its origin.
-///
-/// It has no table of routes: its path and its limits are those of the configuration and of the
-/// tokens, and a path with an unknown token may be another's.
 package struct HubHandler: RequestHandler {
   private let service: HubService
-  /// The segments of `callback_url`'s path, of which a proxy may remove the first ones; `nil`
-  /// accepts any path.
-  private let path: [String]?
+  /// The methods and the name; where `callback_url` is, the configuration says.
+  private let routes: RouteTable<Void>
 
-  /// - Parameter path: `nil` at an address that serves only the callback, to which a proxy may send
-  ///   any path.
+  /// - Parameter path: the segments of `callback_url`'s path, of which a proxy may remove the first
+  ///   ones; `nil` at an address that serves only the callback, to which a proxy may send any path.
   package init(service: HubService, path: [String]?) {
     self.service = service
-    self.path = path
+    let callback = WebRoute<Void>([.get, .post], "websub/{token}", name: "websub", ())
+    routes = RouteTable([callback]) { [service] segments in
+      var segments = segments
+      if segments.last == "" { segments.removeLast() }
+      guard let token = segments.popLast(),
+        path?.suffix(segments.count).elementsEqual(segments) ?? true,
+        // A longer path can only be a callback, a single segment also another's.
+        !segments.isEmpty || service.deliveryLimit(for: token) != nil
+      else { return [] }
+      return ["websub", token]
+    }
   }
 
   package func bodyLimit(for path: [String]) -> Int? {
-    token(in: path).flatMap { service.deliveryLimit(for: $0) }
+    guard case .found(_, let values) = routes.match(.post, path) else { return nil }
+    return service.deliveryLimit(for: values.text)
   }
 
   package func response(to request: WebRequest) async -> WebResponse? {
-    guard let token = token(in: request.path) else { return nil }
-    var response = await answer(to: request, with: token)
-    response?.route = "websub"
+    guard let match = routes.match(request.method, request.path) else { return nil }
+    var response: WebResponse =
+      switch match {
+      case .found(_, let values): await answer(to: request, with: values.text)
+      case .otherMethods(_, let allowed): .methodNotAllowed(allowed)
+      case .unknown: .sentence(.notFound, "This path does not exist.")
+      }
+    response.route = match.name
     return response
   }
 
-  private func answer(to request: WebRequest, with token: String) async -> WebResponse? {
-    guard service.deliveryLimit(for: token) != nil else {
-      // A longer path can only be a callback, so no other handler is tried.
-      return request.path.count > 1
-        ? .sentence(.notFound, "There is no subscription with this token.") : nil
-    }
-    guard request.method == .get || request.method == .post else {
-      return .methodNotAllowed([.get, .post])
-    }
+  private func answer(to request: WebRequest, with token: String) async -> WebResponse {
     let pairs = request.query.prefix(32).map { ($0.name, $0.value) }
     let reply = await service.answer(
       CallbackRequest(
@@ -53,13 +57,5 @@ package struct HubHandler: RequestHandler {
       headers: [.cacheControl: "no-store"], text: reply.body)
     response.headers[.retryAfter] = reply.retryAfter.map(String.init)
     return response
-  }
-
-  private func token(in segments: [String]) -> String? {
-    var segments = segments
-    if segments.last == "" { segments.removeLast() }
-    guard let token = segments.popLast() else { return nil }
-    guard let path else { return token }
-    return path.suffix(segments.count).elementsEqual(segments) ? token : nil
   }
 }
