@@ -21,5 +21,7 @@ package struct WebServices: Sendable {
   }
 
   /// The reader of an app that syncs.
-  func reader(of app: AppPassword) -> SyncReader { SyncReader(of: app, in: store, at: clock()) }
+  func reader(of app: AppPassword) -> SyncReader {
+    SyncReader(store: store, app: app, now: clock())
+  }
 }

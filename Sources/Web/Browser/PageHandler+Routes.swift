@@ -34,8 +34,9 @@ extension PageHandler {
       guard try store.showPicture(digest, to: call.session.reader) else {
         return PictureResponse.none
       }
-      return PictureResponse.response(
-        to: call.request, digest: digest, call.handler.thumbnails, in: store.pictures)
+      return PictureResponse.scaled(
+        to: call.request.query.number("w") ?? 800, for: call.request, digest: digest,
+        call.handler.thumbnails, in: store.pictures)
     },
     resource("stream") { call in
       let (handler, reader) = (call.handler, call.session.reader)

@@ -8,14 +8,6 @@ enum PictureResponse {
   /// The picture does not exist, or only in articles of other readers.
   static let none = WebResponse.sentence(.notFound, "The picture does not exist.")
 
-  static func response(
-    to request: WebRequest, digest: String, _ thumbnails: Thumbnails, in folder: PictureFolder
-  ) -> WebResponse {
-    scaled(
-      to: request.query.number("w") ?? 800, for: request, digest: digest, thumbnails,
-      in: folder)
-  }
-
   /// - Parameter wanted: in pixels; the next larger of a few widths is sent.
   static func scaled(
     to wanted: Int, for request: WebRequest, digest: String, _ thumbnails: Thumbnails,

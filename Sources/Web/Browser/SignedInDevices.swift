@@ -4,16 +4,11 @@ import Store
 import ViewModels
 
 extension Authenticator {
-  /// The browsers in which a reader is signed in, the last used first.
-  func sessions(of reader: Reader) throws -> [ReaderSession] {
-    try store.sessions(of: reader.id, usedSince: clock().addingTimeInterval(-Self.sessionTime))
-  }
-
-  /// The browsers in which the reader of a request is signed in.
+  /// The browsers in which the reader of a request is signed in, the last used first.
   func devices(in visit: Visit) throws -> [DeviceViewModel] {
-    try sessions(of: visit.reader).map { session in
-      DeviceViewModel(session, isThis: session.id == visit.session.id)
-    }
+    try store.sessions(
+      of: visit.reader.id, usedSince: clock().addingTimeInterval(-Self.sessionTime)
+    ).map { DeviceViewModel($0, isThis: $0.id == visit.session.id) }
   }
 
   /// Signs out one of the browsers of a request's reader.

@@ -6,26 +6,15 @@ import Views
 /// The Atom feeds of an OPDS 1.2 catalogue: a navigation feed, and acquisition feeds that list
 /// editions with their files.
 struct CatalogueFeed {
-  private let editions: [StoredEdition]
-  private let root: String
-  private let now: Date
-  private let hasCover: (StoredEdition) -> Bool
+  /// Newest first.
+  let editions: [StoredEdition]
+  /// The path of the catalogue.
+  let root: String
+  let now: Date
+  let hasCover: (StoredEdition) -> Bool
 
   private static let navigation = "application/atom+xml;profile=opds-catalog;kind=navigation"
   private static let acquisition = "application/atom+xml;profile=opds-catalog;kind=acquisition"
-
-  /// - Parameters:
-  ///   - editions: newest first.
-  ///   - root: the path of the catalogue.
-  init(
-    _ editions: [StoredEdition], root: String, now: Date,
-    hasCover: @escaping (StoredEdition) -> Bool
-  ) {
-    self.editions = editions
-    self.root = root
-    self.now = now
-    self.hasCover = hasCover
-  }
 
   /// The navigation feed with links to all editions and to those of each digest.
   var start: WebResponse {

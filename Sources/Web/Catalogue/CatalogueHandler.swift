@@ -62,7 +62,7 @@ package struct CatalogueHandler: Surface {
       FileManager.default.fileExists(atPath: folder.file(.format(.epub), of: $0))
     }
     return CatalogueFeed(
-      editions, root: root, now: clock(),
+      editions: editions, root: root, now: clock(),
       hasCover: { FileManager.default.fileExists(atPath: folder.file(.cover, of: $0)) })
   }
 

@@ -21,10 +21,10 @@ struct FeverSession {
     let marked = try mark(in: sources)
     var lists: [IDList] = []
     if asks("unread_item_ids") || marked == .read {
-      lists.append(IDList(name: "unread_item_ids", query(sources) { $0.isRead = false }))
+      lists.append(IDList(name: "unread_item_ids", query: query(sources) { $0.isRead = false }))
     }
     if asks("saved_item_ids") || marked == .saved {
-      lists.append(IDList(name: "saved_item_ids", query(all) { $0.isBookmarked = true }))
+      lists.append(IDList(name: "saved_item_ids", query: query(all) { $0.isBookmarked = true }))
     }
     return try WebResponse.json(IDPieces(reader: reader, lists: lists[...])) { sink in
       sink.write(
@@ -68,11 +68,6 @@ struct FeverSession {
     let name: StaticString
     var query: StreamQuery
     var isFirst = true
-
-    init(name: StaticString, _ query: StreamQuery) {
-      self.name = name
-      self.query = query
-    }
 
     /// Writes the next page of ids; returns `false` at the end.
     mutating func write(of reader: SyncReader, into sink: inout ByteSink) throws -> Bool {

@@ -11,12 +11,7 @@ struct ArticlePage {
   var refused: RefusedChange?
   /// What a form has just changed; `nil` if only the address may tell.
   var change: ArticleChange?
-  private var isEarlier = false
-
-  init(view: PageView, id: Int64) {
-    self.view = view
-    self.id = id
-  }
+  var isEarlier = false
 
   func document(isView: Bool) throws -> HTML {
     // The read mark affects which articles come before and after, so the neighbours are queried

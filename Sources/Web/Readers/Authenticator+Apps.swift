@@ -8,12 +8,7 @@ extension Authenticator {
   /// A secret from a request, with the reader's name if the request has one.
   private struct Claim {
     let secret: AppSecret
-    let reader: String?
-
-    init(_ secret: AppSecret, reader: String?) {
-      self.secret = secret
-      self.reader = reader
-    }
+    var reader: String?
   }
 
   /// Finds the app that sends a request, from its headers: Basic with the reader's name (RFC 7617),
@@ -31,17 +26,17 @@ extension Authenticator {
 
   /// Finds the app of a reader by name and app password.
   package func access(reader: String, password: String, from request: WebRequest) throws -> Access {
-    try access(by: Claim(AppSecrets.secret(password), reader: reader), from: request)
+    try access(by: Claim(secret: AppSecrets.secret(password), reader: reader), from: request)
   }
 
   /// Finds the app of a Fever key.
   package func access(feverKey: String, from request: WebRequest) throws -> Access {
-    try access(by: Claim(AppSecrets.fever(key: feverKey), reader: nil), from: request)
+    try access(by: Claim(secret: AppSecrets.fever(key: feverKey)), from: request)
   }
 
   /// Finds the app whose password is in an address, as its key.
   func access(key: String, from request: WebRequest) throws -> Access {
-    try access(by: Claim(AppSecrets.secret(key), reader: nil), from: request)
+    try access(by: Claim(secret: AppSecrets.secret(key)), from: request)
   }
 
   private func access(by claim: Claim, from request: WebRequest) throws -> Access {
@@ -76,23 +71,23 @@ extension Authenticator {
 
   private static func claim(in request: WebRequest, authorization: String?) -> Claim? {
     if let token = request.headers[.authToken] {
-      return Claim(AppSecrets.secret(token), reader: nil)
+      return Claim(secret: AppSecrets.secret(token))
     }
     guard let authorization else { return nil }
     let parts = authorization.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
     guard parts.count == 2 else { return nil }
     let value = parts[1].trimmed
     switch parts[0].lowercased() {
-    case "bearer": return Claim(AppSecrets.secret(value), reader: nil)
+    case "bearer": return Claim(secret: AppSecrets.secret(value))
     case "googlelogin":
       guard value.hasPrefix("auth=") else { return nil }
-      return Claim(AppSecrets.login(token: String(value.dropFirst(5))), reader: nil)
+      return Claim(secret: AppSecrets.login(token: String(value.dropFirst(5))))
     case "basic":
       guard let bytes = Data(base64Encoded: value) else { return nil }
       let pair = String(outside: bytes)
       guard let colon = pair.firstIndex(of: ":") else { return nil }
       return Claim(
-        AppSecrets.secret(String(pair[pair.index(after: colon)...])),
+        secret: AppSecrets.secret(String(pair[pair.index(after: colon)...])),
         reader: String(pair[..<colon]))
     default: return nil
     }

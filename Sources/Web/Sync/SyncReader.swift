@@ -9,14 +9,8 @@ import Store
 /// only: it is not recorded as an opened article. A star is a bookmark.
 struct SyncReader: Sendable {
   let store: any Store
-  private let app: AppPassword
+  let app: AppPassword
   let now: Date
-
-  init(of app: AppPassword, in store: any Store, at now: Date) {
-    self.store = store
-    self.app = app
-    self.now = now
-  }
 
   var id: Int64 { app.reader.id }
   var name: String { app.reader.name }

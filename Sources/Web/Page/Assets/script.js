@@ -36,7 +36,7 @@
     async flush() {
       if (!queue.read().length) return;
       // Only one tab sends at a time, so that no action is sent twice.
-      const send = async () => {
+      const sendAll = async () => {
         const deeds = queue.read();
         if (!deeds.length) return;
         const answer = await post(deeds);
@@ -47,19 +47,17 @@
         }
       };
       try {
-        if (navigator.locks) await navigator.locks.request(queue.key, send); else await send();
+        if (navigator.locks) await navigator.locks.request(queue.key, sendAll); else await sendAll();
       } catch { /* Still offline. */ }
     },
   };
 
-  const post = deeds => {
-    const body = new URLSearchParams({ form: token() });
-    for (const deed of deeds) body.append('deed', deed);
-    return fetch(at('marks'), {
-      method: 'POST', body, credentials: 'same-origin', keepalive: true,
-      headers: { Accept: 'application/json' },
-    });
-  };
+  // Sends a form's fields, as names and values.
+  const send = (path, fields = []) => fetch(at(path), {
+    method: 'POST', body: new URLSearchParams([['form', token()], ...fields]), keepalive: true,
+    credentials: 'same-origin', headers: { Accept: 'application/json' },
+  });
+  const post = deeds => send('marks', deeds.map(deed => ['deed', deed]));
 
   // The numbers of unread articles in the navigation. The browser keeps the latest ones, because a
   // page that one goes back to has those from before the articles that were opened since.
@@ -222,18 +220,20 @@
     link(next).focus({ preventScroll: true });
     next.scrollIntoView({ block: 'nearest' });
   };
+  const to = path => () => { location.href = at(path); };
+  // The article that is shown, or the current one of a list.
+  const chosen = () => articleID() || current()?.dataset.id;
+  const share = () => chosen() && act('share-' + chosen());
   const go = selector => {
     const way = typeof selector === 'string' ? $(selector) : selector;
     if (way) location.href = way.href;
   };
   const press = kinds => {
-    const id = articleID() || current()?.dataset.id;
-    if (!id) return;
-    const button = buttonsOf(id, kinds)[0];
+    const button = buttonsOf(chosen(), kinds)[0];
     if (button) act(button.value);
   };
   const original = () => {
-    const id = articleID() || current()?.dataset.id;
+    const id = chosen();
     const address = $('a.original')?.href || (id && at(`articles/${id}/original`));
     if (address) window.open(address, '_blank', 'noopener');
   };
@@ -255,17 +255,17 @@
   };
   // The selected text of the article, for the form that highlights it: with what is around it.
   const highlight = () => {
-    const form = $('form[data-highlight]'), text = $('article.prose'), chosen = getSelection();
-    if (!form || !text || !chosen.rangeCount) return false;
-    const range = chosen.getRangeAt(0), around = doc.createRange();
-    if (!text.contains(range.commonAncestorContainer) || !String(chosen).trim()) return false;
+    const form = $('form[data-highlight]'), text = $('article.prose'), words = getSelection();
+    if (!form || !text || !words.rangeCount) return null;
+    const range = words.getRangeAt(0), around = doc.createRange();
+    if (!text.contains(range.commonAncestorContainer) || !String(words).trim()) return null;
     around.selectNodeContents(text);
     around.setEnd(range.startContainer, range.startOffset);
     form.prefix.value = String(around).slice(-32);
     around.selectNodeContents(text);
     around.setStart(range.endContainer, range.endOffset);
     form.suffix.value = String(around).slice(0, 32);
-    form.quote.value = String(chosen);
+    form.quote.value = String(words);
     return form;
   };
   const lift = $('button[data-lift]');
@@ -282,28 +282,23 @@
     addEventListener('scroll', () => lift.hidden || place(), { passive: true });
     // A press would end the selection.
     lift.addEventListener('pointerdown', event => event.preventDefault());
-    lift.addEventListener('click', () => highlight() && $('form[data-highlight]').requestSubmit());
+    lift.addEventListener('click', () => highlight()?.requestSubmit());
   }
   const keys = {
     j: () => move(1), n: () => move(1), ArrowRight: () => articleID() && go('a[rel=next]'),
     k: () => move(-1), p: () => move(-1), ArrowLeft: () => articleID() && go('a[rel=prev]'),
     o: () => current() && go(link(current())), v: original,
     m: () => press(['read', 'unread']), b: () => press(['bookmark', 'unbookmark']),
-    f: () => press(['bookmark', 'unbookmark']), s: () => share(), x: () => press(['hide', 'unhide']),
+    f: () => press(['bookmark', 'unbookmark']), s: share, x: () => press(['hide', 'unhide']),
     u: () => lastUndo ? takeBack(lastUndo) : $('#status button')?.click(),
     h: () => articleID() ? go('a[rel=prev]') : history.back(),
     l: () => articleID() ? label() : go('a[rel=next]'), G: () => scrollTo(0, doc.body.scrollHeight),
-    '/': () => $('.search input').focus(), '+': () => { location.href = at('sources/add'); },
-    '?': help, R: () => fetchNow(), H: () => highlight() && $('form[data-highlight]').requestSubmit(),
+    '/': () => $('.search input').focus(), '+': to('sources/add'),
+    '?': help, R: () => fetchNow(), H: () => highlight()?.requestSubmit(),
   };
   const sequences = {
-    g: () => scrollTo(0, 0), u: () => { location.href = at('./'); },
-    b: () => { location.href = at('bookmarks'); }, s: () => { location.href = at('settings'); },
-    f: () => { location.href = at('sources'); }, h: () => { location.href = at('figures'); },
-  };
-  const share = () => {
-    const id = articleID() || current()?.dataset.id;
-    if (id) act('share-' + id);
+    g: () => scrollTo(0, 0), u: to('./'), b: to('bookmarks'), s: to('settings'), f: to('sources'),
+    h: to('figures'),
   };
   let isSequence = false;
   doc.addEventListener('keydown', event => {
@@ -421,13 +416,9 @@
 
   // Fetches now: by the button, R, or a pull at the top of a list.
   const fetchNow = async () => {
-    const form = $('form[data-refresh]');
-    if (!form) return;
+    if (!$('form[data-refresh]')) return;
     try {
-      const answer = await fetch(form.action, {
-        method: 'POST', body: new URLSearchParams(new FormData(form)), credentials: 'same-origin',
-        headers: { Accept: 'application/json' },
-      });
+      const answer = await send('refresh');
       if (!answer.ok) throw answer;
       say((await answer.json()).status, null);
     } catch { say(words().failed, null); }
@@ -522,9 +513,8 @@
   const moveSource = async (card, section) => {
     const from = card.closest('.sources'), category = nameIn($('h2 a', section));
     const name = nameIn($('h3 a', card));
-    const body = new URLSearchParams({ form: token(), do: 'move', name, category });
     try {
-      const answer = await fetch(at('sources'), { method: 'POST', body, credentials: 'same-origin' });
+      const answer = await send('sources', [['do', 'move'], ['name', name], ['category', category]]);
       if (!answer.ok) throw new Error();
       section.append(card);
       say(filled(words().moved, { title: name, category }),
