@@ -43,10 +43,10 @@ extension PageHandler {
       guard let turn = handler.turns.acquire(reader, limit: handler.maxStreams) else {
         return .tooManyStreams
       }
-      return PageResponse.stream(
+      return .stream(
         PageStream(store: handler.store, reader: reader, turn: turn) {
           try await Task.sleep(for: .seconds(5))
-        })
+        }, as: .events)
     },
   ]
 

@@ -76,7 +76,8 @@ package struct PageHandler: Surface {
     guard !APIHandler.isOwn(request.path), Navigation.mayShow(request),
       let session = try session(of: request)
     else { return nil }
-    return try PageResponse.lost(view(request, session))
+    let view = try view(request, session)
+    return try PageResponse.failure(.notFound, view(.noSuchPage), view)
   }
 
   /// A browser asks with GET when it restores the page that a form led to.

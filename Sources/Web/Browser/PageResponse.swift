@@ -60,16 +60,11 @@ enum PageResponse {
     _ status: HTTPResponse.Status, _ word: MessageKey, _ view: PageView
   ) throws -> WebResponse {
     guard NotFoundPage.isBrowser(view.request) else { return .sentence(status, view(word)) }
-    return try failure(status, view(word), details: nil, view)
+    return try failure(status, view(word), view)
   }
 
-  /// A path of no page.
-  static func lost(_ view: PageView) throws -> WebResponse {
-    try failure(.notFound, view(.noSuchPage), details: nil, view)
-  }
-
-  private static func failure(
-    _ status: HTTPResponse.Status, _ sentence: String, details: HTML?, _ view: PageView
+  static func failure(
+    _ status: HTTPResponse.Status, _ sentence: String, details: HTML? = nil, _ view: PageView
   ) throws -> WebResponse {
     let markup = try view.document(
       sentence, kind: "text",
@@ -87,7 +82,7 @@ enum PageResponse {
   /// A form that was refused, or a page that does not exist, with the nearest that do.
   static func fault(_ fault: NewsroomFault, _ view: PageView) throws -> WebResponse {
     if let refusal = fault.refusal {
-      return try failure(.unprocessableContent, view.wording(refusal), details: nil, view)
+      return try failure(.unprocessableContent, view.wording(refusal), view)
     }
     let (word, near): (MessageKey, [String]) =
       switch fault {
@@ -108,8 +103,6 @@ enum PageResponse {
     let list = way.flatMap { view.links(to: near, $0) }
     return try failure(.notFound, view(word), details: list, view)
   }
-
-  static func stream(_ stream: PageStream) -> WebResponse { .stream(stream, as: .events) }
 
   /// A file that is compiled into the program; a browser may cache it forever under its version.
   static func asset(version: String, name: String) -> WebResponse {

@@ -62,8 +62,8 @@ extension GoogleReaderSession {
   func unreadCounts() throws -> WebResponse {
     let sources = try sources()
     let counts = try reader.counts(of: sources.subscriptions)
-    let tags = try reader.labels().filter { sources.isTag($0.name) }
-    let newest = try tags.isEmpty ? [:] : reader.lastLabelled()
+    let tags = try reader.store.labels(of: reader.name).filter { sources.isTag($0.name) }
+    let newest = try tags.isEmpty ? [:] : reader.store.lastLabelled(of: reader.name)
     var labels: [String: StreamCount] = [:]
     var all = StreamCount(unread: 0)
     for source in sources.subscriptions {

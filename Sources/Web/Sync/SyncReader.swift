@@ -89,11 +89,6 @@ struct SyncReader: Sendable {
     if labelled == nil { throw LabelRefusal.tooMany }
   }
 
-  func labels() throws -> [LabelCount] { try store.labels(of: name) }
-
-  /// When the newest article of each label arrived.
-  func lastLabelled() throws -> [String: Date] { try store.lastLabelled(of: name) }
-
   func labelNames() throws -> [String] { try store.labelNames(of: name) }
 
   /// Today's best, in their order. Records no impressions: an app that fetches the list does not

@@ -6,6 +6,12 @@
   const doc = document, html = doc.documentElement;
   const $ = (selector, from = doc) => from.querySelector(selector);
   const $$ = (selector, from = doc) => [...from.querySelectorAll(selector)];
+  const element = (tag, properties) => Object.assign(doc.createElement(tag), properties);
+  // A list that the browser keeps.
+  const list = (storage, name) => ({
+    read: () => JSON.parse(storage.getItem(name) || '[]'),
+    write: items => storage.setItem(name, JSON.stringify(items)),
+  });
   const root = new URL(html.dataset.root || './', location.href);
   const at = path => new URL(path, root).href;
   const token = () => $('meta[name=token]').content;
@@ -26,9 +32,7 @@
   // Actions on articles. An action that can't be sent is queued in the browser and sent once,
   // later. Each reader of a shared browser has a queue, so that no action is sent for another one.
   const queue = {
-    key: 'tintm-deeds-' + html.dataset.reader,
-    read: () => JSON.parse(localStorage.getItem(queue.key) || '[]'),
-    write: deeds => localStorage.setItem(queue.key, JSON.stringify(deeds)),
+    ...list(localStorage, 'tintm-deeds-' + html.dataset.reader),
     add: (...deeds) => {
       const valid = deeds.filter(deed => /^[a-z]+-\d+$/.test(deed));
       queue.write([...queue.read(), ...valid].slice(-1000));
@@ -47,7 +51,7 @@
         }
       };
       try {
-        if (navigator.locks) await navigator.locks.request(queue.key, sendAll); else await sendAll();
+        if (navigator.locks) await navigator.locks.request('tintm-deeds', sendAll); else await sendAll();
       } catch { /* Still offline. */ }
     },
   };
@@ -62,9 +66,7 @@
   // The numbers of unread articles in the navigation. The browser keeps the latest ones, because a
   // page that one goes back to has those from before the articles that were opened since.
   const numbers = {
-    key: 'tintm-unread-' + html.dataset.reader,
-    keep: tabs => localStorage.setItem(numbers.key, JSON.stringify(tabs)),
-    kept: () => JSON.parse(localStorage.getItem(numbers.key) || '[]'),
+    ...list(localStorage, 'tintm-unread-' + html.dataset.reader),
     shown: () => $$('.tabs a').map(tab => {
       const number = $('.unread', tab);
       return { category: tab.dataset.category, unread: !!number, words: number?.textContent };
@@ -76,9 +78,7 @@
       if (!tab) continue;
       $('.unread', tab)?.remove();
       if (!unread) continue;
-      tab.append(' ', Object.assign(doc.createElement('span'), {
-        className: 'unread', textContent: words,
-      }));
+      tab.append(' ', element('span', { className: 'unread', textContent: words }));
     }
   };
   // The marks and numbers as the server has them now.
@@ -86,16 +86,16 @@
     receipt.marks.forEach(show);
     receipt.marks.forEach(marked.add);
     count(receipt.tabs);
-    numbers.keep(receipt.tabs);
+    numbers.write(receipt.tabs);
   };
 
   let lastUndo = null;
   const takeBack = undo => typeof undo === 'function' ? undo() : act(undo);
   const say = (text, undo) => {
-    status.replaceChildren(Object.assign(doc.createElement('span'), { textContent: text }));
+    status.replaceChildren(element('span', { textContent: text }));
     lastUndo = undo;
     if (!undo) return;
-    const button = Object.assign(doc.createElement('button'), { textContent: words().undo });
+    const button = element('button', { textContent: words().undo });
     button.addEventListener('click', () => takeBack(undo));
     status.append(button);
   };
@@ -240,7 +240,7 @@
   const help = async () => {
     let dialog = $('#keys-dialog');
     if (!dialog) {
-      dialog = Object.assign(doc.createElement('dialog'), { id: 'keys-dialog' });
+      dialog = element('dialog', { id: 'keys-dialog' });
       dialog.append($('#key-list').content.cloneNode(true));
       doc.body.append(dialog);
       dialog.addEventListener('click', event => event.target === dialog && dialog.close());
@@ -481,9 +481,7 @@
     const { category } = news.dataset;
     fresh += (category === undefined ? count : categories[category]) || 0;
     if (!fresh) return;
-    const button = Object.assign(doc.createElement('button'), {
-      textContent: filled(words().fresh, { count: fresh }),
-    });
+    const button = element('button', { textContent: filled(words().fresh, { count: fresh }) });
     // The ranked list may have them further down.
     button.addEventListener('click', () => {
       const url = new URL(location);
@@ -550,10 +548,8 @@
   // Replaces a picture that fails to load by words: offline, it may not be in the cache.
   const lose = picture => {
     if (!picture.closest('.prose')) return picture.closest('.picture')?.remove();
-    const note = doc.createElement('p');
-    note.className = 'lost';
-    note.textContent = (picture.alt ? picture.alt + ' · ' : '') + words().lost;
-    picture.replaceWith(note);
+    const textContent = (picture.alt ? picture.alt + ' · ' : '') + words().lost;
+    picture.replaceWith(element('p', { className: 'lost', textContent }));
   };
   doc.addEventListener('error', event => event.target.tagName === 'IMG' && lose(event.target), true);
   $$('main img').filter(one => one.complete && one.currentSrc && !one.naturalWidth).forEach(lose);
@@ -584,32 +580,30 @@
   // Going back leads to the list that was left. Mostly the browser has kept it, without the marks
   // that were made since; else the server has, under the number in the state of the history.
   const marked = {
-    key: 'tintm-marked',
-    read: () => JSON.parse(sessionStorage.getItem(marked.key) || '[]'),
-    add: mark => sessionStorage.setItem(
-      marked.key, JSON.stringify([...marked.read(), mark].slice(-200))),
+    ...list(sessionStorage, 'tintm-marked'),
+    add: mark => marked.write([...marked.read(), mark].slice(-200)),
   };
-  const list = $('meta[name=list]')?.content;
+  const shownList = $('meta[name=list]')?.content;
   const isBack = performance.getEntriesByType?.('navigation')[0]?.type === 'back_forward';
-  if (list) {
+  if (shownList) {
     const left = history.state?.list;
-    if (isBack && left && left !== list) {
+    if (isBack && left && left !== shownList) {
       const url = new URL(location);
       url.searchParams.set('list', left);
       location.replace(url);
     } else {
       const url = new URL(location);
       url.searchParams.delete('list');
-      history.replaceState({ ...history.state, list }, '', url);
+      history.replaceState({ ...history.state, list: shownList }, '', url);
     }
     if (isBack) marked.read().forEach(show);
   }
-  if (isBack) count(numbers.kept());
-  else if (!html.hasAttribute('data-offline-page')) numbers.keep(numbers.shown());
+  if (isBack) count(numbers.read());
+  else if (!html.hasAttribute('data-offline-page')) numbers.write(numbers.shown());
   if (articleID()) marked.add({ ...marksOf(articleID()), read: true });
   addEventListener('pageshow', event => {
     if (!event.persisted) return;
-    count(numbers.kept());
+    count(numbers.read());
     marked.read().forEach(show);
     showQueued();
   });
