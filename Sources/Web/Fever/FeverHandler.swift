@@ -8,11 +8,7 @@ package struct FeverHandler: Surface {
   static let routes = RouteTable<Handling>(
     ["fever", "fever.php", "api/fever.php", "plugins/fever"].map { path in
       WebRoute<Handling>([.get, .post], PathPattern(path), name: "fever") { handler, request, _ in
-        do {
-          return try handler.answer(to: request)
-        } catch let refusal as SyncRefusal {
-          return refusal.response
-        }
+        try .refusing { try handler.answer(to: request) }
       }
     }, headers: [.cacheControl: "no-store"], reading: WebRequest.joiningSlashes)
 

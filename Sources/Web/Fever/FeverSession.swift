@@ -152,7 +152,7 @@ extension FeverSession {
         StreamQuery(sources: try chosen(what, in: sources)), isRead: mark == "read",
         before: fields.timeBound("before"))
       return .read
-    default: throw SyncRefusal("\"\(what.prefix(40))\" in mark is not item, feed or group.")
+    default: throw SyncRefusal(what, in: "mark", isNot: "item, feed or group")
     }
   }
 
@@ -166,6 +166,6 @@ extension FeverSession {
   }
 
   private static func noMark(_ mark: String, of what: String) -> SyncRefusal {
-    SyncRefusal("\"\(mark.prefix(40))\" in as is not a valid mark for \(what).")
+    SyncRefusal(mark, in: "as", isNot: "a valid mark for \(what)")
   }
 }

@@ -13,7 +13,7 @@ package struct GoogleReaderHandler: Surface {
   func answer(
     _ request: WebRequest, at route: WebRoute<Handling>, _ values: PathValues
   ) throws -> WebResponse {
-    do {
+    try .refusing {
       if case .open(let answer) = route.handling { return try answer(self, request) }
       return try authorized(request) { app, authorization in
         let session = try GoogleReaderSession(
@@ -21,9 +21,6 @@ package struct GoogleReaderHandler: Surface {
           authorization: authorization)
         return try route.handling.answer(session, stream: values.texts.first)
       }
-    } catch {
-      guard let refusal = SyncRefusal(error) else { throw error }
-      return refusal.response
     }
   }
 
@@ -31,11 +28,7 @@ package struct GoogleReaderHandler: Surface {
     _ request: WebRequest, with refusal: WebResponse, at route: WebRoute<Handling>?
   ) throws -> WebResponse {
     if case .open? = route?.handling { return refusal }
-    do {
-      return try authorized(request) { _, _ in refusal }
-    } catch let unreadable as SyncRefusal {
-      return unreadable.response
-    }
+    return try .refusing { try authorized(request) { _, _ in refusal } }
   }
 
   private func authorized(

@@ -63,8 +63,8 @@ struct GoogleReaderSelection: Sendable {
 
   static func noStream(_ name: String, in parameter: String) -> SyncRefusal {
     SyncRefusal(
-      "\"\(name.prefix(80))\" in \(parameter) is not a stream:"
-        + " it begins with feed/, user/-/label/ or user/-/state/com.google/.")
+      name, in: parameter,
+      isNot: "a stream: it begins with feed/, user/-/label/ or user/-/state/com.google/")
   }
 
   /// Parses seconds; some apps write them with decimals. A missing value and 0 mean no bound.
@@ -72,7 +72,7 @@ struct GoogleReaderSelection: Sendable {
     guard let text, !text.isEmpty else { return nil }
     guard text.utf8.count <= 40, let seconds = Double(text), seconds >= 0, seconds < 1e19
     else {
-      throw SyncRefusal("\"\(text.prefix(40))\" in \(name) is not a time in seconds since 1970.")
+      throw SyncRefusal(text, in: name, isNot: "a time in seconds since 1970")
     }
     return seconds == 0 ? nil : seconds
   }
@@ -81,7 +81,7 @@ struct GoogleReaderSelection: Sendable {
     guard let text, !text.isEmpty else { return nil }
     guard WholeNumber.of(text) != nil, let article = GoogleReaderItemID.article(text), article > 0
     else {
-      throw SyncRefusal("\"\(text.prefix(40))\" in c is not a continuation of this server.")
+      throw SyncRefusal(text, in: "c", isNot: "a continuation of this server")
     }
     return article
   }

@@ -51,7 +51,7 @@ extension GoogleReaderSession {
   /// The article of an id in `i`; 0 for an id of another server.
   static func article(_ text: String) throws -> Int64 {
     guard let article = GoogleReaderItemID.article(text) else {
-      throw SyncRefusal("\"\(text.prefix(80))\" in i is not an article id.")
+      throw SyncRefusal(text, in: "i", isNot: "an article id")
     }
     return article
   }

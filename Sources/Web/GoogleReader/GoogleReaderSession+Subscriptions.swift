@@ -185,7 +185,7 @@ extension GoogleReaderSession {
 
   private func feed(_ stream: String) throws -> String {
     guard case .feed(let feed) = GoogleReaderStream(stream) else {
-      throw SyncRefusal("\"\(stream.prefix(80))\" in s is not feed/ followed by an id or address.")
+      throw SyncRefusal(stream, in: "s", isNot: "feed/ followed by an id or address")
     }
     return feed
   }
@@ -194,8 +194,7 @@ extension GoogleReaderSession {
   private func label(in name: String) throws -> String? {
     guard let value = fields[name], !value.isEmpty else { return nil }
     guard case .label(let label) = GoogleReaderStream(value) else {
-      throw SyncRefusal(
-        "\"\(value.prefix(80))\" in \(name) is not user/-/label/ followed by a name.")
+      throw SyncRefusal(value, in: name, isNot: "user/-/label/ followed by a name")
     }
     return label
   }

@@ -18,16 +18,11 @@ package struct MinifluxHandler: Surface {
   ) throws -> WebResponse {
     try services.authenticator.access(of: request).response(refusing: Self.document) { app in
       guard app.rights.mayWrite || request.method == .get || request.method == .head else {
-        return Self.error(SyncRefusal.readOnly.status, SyncRefusal.readOnly.sentence)
+        return Self.error(.readOnly)
       }
       let session = MinifluxSession(
         reader: services.reader(of: app), management: services.management, request: request)
-      do {
-        return try route.handling(session, values)
-      } catch {
-        guard let refusal = SyncRefusal(error) else { throw error }
-        return Self.error(refusal.status, refusal.sentence)
-      }
+      return try .refusing(as: Self.error) { try route.handling(session, values) }
     }
   }
 
@@ -42,14 +37,14 @@ package struct MinifluxHandler: Surface {
   /// The refusal as this API writes errors.
   private static func document(_ refusal: WebResponse) -> WebResponse {
     var document = refusal
-    document.body = error(refusal.status, refusal.sentence ?? "").body
+    document.body = error(SyncRefusal(refusal.status, refusal.sentence ?? "")).body
     document.headers[.contentType] = WebResponse.jsonType
     return document
   }
 
-  private static func error(_ status: HTTPResponse.Status, _ sentence: String) -> WebResponse {
-    .json(status) { sink in
-      sink.write("{\"error_message\":", json: sentence)
+  private static func error(_ refusal: SyncRefusal) -> WebResponse {
+    .json(refusal.status) { sink in
+      sink.write("{\"error_message\":", json: refusal.sentence)
       sink.write(UInt8(ascii: "}"))
     }
   }

@@ -23,15 +23,14 @@ enum MinifluxSelection {
       offset: Int(try fields.wholeNumber("offset") ?? 0))
     if let name = fields["order"], !name.isEmpty {
       guard let order = orders[name] else {
-        throw SyncRefusal(
-          "\"\(name.prefix(40))\" in order is not supported; use published_at or id.")
+        throw SyncRefusal(name, in: "order", isNot: "supported; use published_at or id")
       }
       query.order = order
     }
     switch fields["direction"] {
     case "desc"?: query.isDescending = true
     case "asc"?, ""?, nil: break
-    case let other?: throw SyncRefusal("\"\(other.prefix(40))\" in direction is not asc or desc.")
+    case let other?: throw SyncRefusal(other, in: "direction", isNot: "asc or desc")
     }
     guard let statuses = try statuses(fields) else { return nil }
     if statuses.count == 1 { query.isRead = statuses.contains("read") }
@@ -39,7 +38,7 @@ enum MinifluxSelection {
     case "true"?, "1"?: query.isBookmarked = true
     case "false"?, "0"?: query.isBookmarked = false
     case ""?, nil: break
-    case let other?: throw SyncRefusal("\"\(other.prefix(40))\" in starred is not true or false.")
+    case let other?: throw SyncRefusal(other, in: "starred", isNot: "true or false")
     }
     query.above = try fields.wholeNumber("after_entry_id")
     // Some clients send 0 if they have no entry yet.
@@ -65,7 +64,7 @@ enum MinifluxSelection {
     let asked = fields.all("status").filter { !$0.isEmpty }
     guard !asked.isEmpty else { return ["read", "unread"] }
     for status in asked where !["read", "unread", "removed"].contains(status) {
-      throw SyncRefusal("\"\(status.prefix(40))\" in status is not read, unread or removed.")
+      throw SyncRefusal(status, in: "status", isNot: "read, unread or removed")
     }
     let known = Set(asked).subtracting(["removed"])
     return known.isEmpty ? nil : known

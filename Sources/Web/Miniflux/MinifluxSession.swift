@@ -55,7 +55,7 @@ extension MinifluxSession {
       throw SyncRefusal("Mark at most \(Self.maxMarked) entries at once.")
     }
     guard marks.status == "read" || marks.status == "unread" else {
-      throw SyncRefusal("\"\(marks.status.prefix(40))\" in status is not read or unread.")
+      throw SyncRefusal(marks.status, in: "status", isNot: "read or unread")
     }
     try reader.mark(marks.entry_ids, isRead: marks.status == "read")
     return WebResponse(.noContent)

@@ -20,6 +20,11 @@ package struct SyncRefusal: Error, Hashable {
     self.init(.badRequest, sentence)
   }
 
+  /// - Parameter expected: what the value of a field had to be.
+  init(_ value: String, in field: String, isNot expected: String) {
+    self.init("\"\(value.prefix(80))\" in \(field) is not \(expected).")
+  }
+
   /// For an app password that may only read.
   static let readOnly = SyncRefusal(
     .forbidden, "This app password may only read. `tintm app add NAME` makes one that may write.")
@@ -35,4 +40,18 @@ package struct SyncRefusal: Error, Hashable {
   }
 
   package var response: WebResponse { .sentence(status, sentence, headers: headers) }
+}
+
+extension WebResponse {
+  /// The response of a sync API, or the refusal in its form.
+  static func refusing(
+    as form: (SyncRefusal) -> WebResponse = { $0.response }, _ answer: () throws -> WebResponse
+  ) throws -> WebResponse {
+    do {
+      return try answer()
+    } catch {
+      guard let refusal = SyncRefusal(error) else { throw error }
+      return form(refusal)
+    }
+  }
 }

@@ -73,7 +73,7 @@ extension WholeNumber {
   /// - Parameter name: of the parameter that has the text.
   static func read(_ text: String, in name: String) throws -> Int64 {
     guard let number = of(text) else {
-      throw SyncRefusal("\"\(text.prefix(40))\" in \(name) is not a number.")
+      throw SyncRefusal(text, in: name, isNot: "a number")
     }
     return number
   }
