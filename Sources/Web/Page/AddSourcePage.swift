@@ -55,25 +55,20 @@ struct AddSourcePage {
   }
 
   private func form(for offer: DiscoveryViewModel.Offer, _ categories: [TabViewModel]) -> HTML {
-    let fields: [FormField] = [
-      .hidden("do", "subscribe"), .hidden("url", offer.url), .hidden("page", address),
+    view.form(
+      to: view.paths.sources, style: "form-row", .hidden("do", "subscribe"),
+      .hidden("url", offer.url), .hidden("page", address),
       FormField(name: "name", label: view(.name), value: offer.name, limit: 200, isRequired: true),
-    ]
-    return view.form(
-      to: view.paths.sources, style: "form-row",
-      fields + view.categoryFields(categories) + [FormField.action(view(.subscribe))])
+      .all(view.categoryFields(categories)), .action(view(.subscribe)))
   }
 }
 
 extension PageView {
   /// The form whose only field is all that a new source requires.
   func addSourceForm(_ address: String = "") -> HTML {
-    Form(
-      action: paths.addSource, isQuery: true, style: "add",
-      fields: [
-        addressField(address, limit: 2000, placeholder: "example.org"), .action(self(.find)),
-      ]
-    ).markup
+    form(
+      to: paths.addSource, isQuery: true, style: "add",
+      addressField(address, limit: 2000, placeholder: "example.org"), .action(self(.find)))
   }
 
   func addressField(_ address: String, limit: Int, placeholder: String) -> FormField {

@@ -27,13 +27,11 @@ struct AppsPage {
   private var form: HTML {
     view.form(
       to: view.paths.apps, style: "add",
-      [
-        FormField(name: "name", label: view(.name), limit: 64, isRequired: true, completion: "off"),
-        FormField(
-          name: "rights", label: view(.appMay),
-          kind: .choice(AppPasswordViewModel.choices.map { FormChoice($0.name, view($0.words)) })),
-        .action(view(.makePassword)),
-      ])
+      FormField(name: "name", label: view(.name), limit: 64, isRequired: true, completion: "off"),
+      FormField(
+        name: "rights", label: view(.appMay),
+        kind: .choice(AppPasswordViewModel.choices.map { FormChoice($0.name, view($0.words)) })),
+      .action(view(.makePassword)))
   }
 
   private func message(_ outcome: Outcome) -> HTML {
@@ -53,7 +51,7 @@ struct AppsPage {
       frame.own = ["reader", "made", "address"]
       if app.hasAllRights { frame.own.insert("rights") }
       frame.actions = view.form(
-        to: view.paths.apps, [.button(view(.remove), "remove", String(app.id))])
+        to: view.paths.apps, .button(view(.remove), "remove", String(app.id)))
       return view.renderer.row(app, in: frame)
     }
     return rows.isEmpty ? nil : "<ul class=\"plain\">\(rows)</ul>"

@@ -98,7 +98,7 @@ struct ArticlePage {
     guard !others.isEmpty else { return nil }
     return """
       <details class="menu" data-labels><summary>\(view(.shareWith))</summary>\
-      \(view.form(to: view.paths.article(id) + "/share", others.map { .button($0, "with", $0) }))</details>
+      \(view.form(to: view.paths.article(id) + "/share", .all(others.map { .button($0, "with", $0) })))</details>
       """
   }
 
@@ -171,21 +171,17 @@ struct ArticleLabels {
   /// Adding and removing have a form each: Enter in a field presses the first button of its form.
   private var removing: HTML? {
     let rows = article.labels.map(row)
-    return rows.isEmpty ? nil : form([.markup("\(rows)")])
+    return rows.isEmpty
+      ? nil : view.form(to: view.paths.labels(of: article.identity), .markup("\(rows)"))
   }
 
   private var adding: HTML {
-    form(
-      [
-        FormField(
-          name: "name", label: view(.addLabel), value: refused?.value(of: .labelled), limit: 100,
-          list: "known-labels", completion: "off", isFocused: refused?.kind == .labelled),
-        .markup(options), .button(view(.save)),
-      ])
-  }
-
-  private func form(_ fields: [FormField]) -> HTML {
-    view.form(to: view.paths.labels(of: article.identity), fields)
+    view.form(
+      to: view.paths.labels(of: article.identity),
+      FormField(
+        name: "name", label: view(.addLabel), value: refused?.value(of: .labelled), limit: 100,
+        list: "known-labels", completion: "off", isFocused: refused?.kind == .labelled),
+      .markup(options), .button(view(.save)))
   }
 
   private func row(_ label: String) -> HTML {
@@ -227,31 +223,27 @@ struct ArticleNotes {
   private var highlighting: HTML {
     view.form(
       to: view.paths.highlights(of: article.identity), attributes: "data-highlight",
-      [
-        .hidden("prefix"), .hidden("suffix"),
-        FormField(
-          name: "quote", label: view(.passage), value: refused?.value(of: .highlighted),
-          isRequired: true, completion: "off", isFocused: refused?.kind == .highlighted),
-        .action(view(.highlight)),
-      ])
+      .hidden("prefix"), .hidden("suffix"),
+      FormField(
+        name: "quote", label: view(.passage), value: refused?.value(of: .highlighted),
+        isRequired: true, completion: "off", isFocused: refused?.kind == .highlighted),
+      .action(view(.highlight)))
   }
 
   private var noting: HTML {
     view.form(
       to: view.paths.note(of: article.identity),
-      [
-        FormField(
-          name: "text", label: view(.note), kind: .lines,
-          value: refused?.value(of: .noted) ?? article.note, isFocused: refused?.kind == .noted),
-        .action(view(.save)),
-      ])
+      FormField(
+        name: "text", label: view(.note), kind: .lines,
+        value: refused?.value(of: .noted) ?? article.note, isFocused: refused?.kind == .noted),
+      .action(view(.save)))
   }
 
   private var highlights: HTML? {
     guard !article.highlights.isEmpty else { return nil }
     return view.form(
       to: view.paths.highlights(of: article.identity),
-      [.markup("<ul class=\"plain\">\(article.highlights.map(row))</ul>")])
+      .markup("<ul class=\"plain\">\(article.highlights.map(row))</ul>"))
   }
 
   private func row(_ highlight: HighlightViewModel) -> HTML {

@@ -92,6 +92,10 @@ struct FormField {
 
   static func markup(_ markup: HTML?) -> FormField { FormField(kind: .markup(markup ?? "")) }
 
+  static func all(_ fields: [FormField]) -> FormField {
+    .markup(fields.map(\.markup).joined(by: " "))
+  }
+
   var markup: HTML {
     switch kind {
     case .markup(let markup): markup

@@ -55,7 +55,7 @@ struct ListPage {
     let undo: HTML? =
       feed.items.isEmpty
       ? nil
-      : view.form(to: view.paths.expired, [.action(view(.undoExpiry))])
+      : view.form(to: view.paths.expired, .action(view(.undoExpiry)))
     return try view.page(
       .expired, kind: "list", current: "sources",
       """
@@ -149,7 +149,7 @@ struct ListPage {
 
   private var refresh: HTML {
     view.form(
-      to: view.paths.refresh, attributes: "data-refresh", [.button(view(.fetchNow))])
+      to: view.paths.refresh, attributes: "data-refresh", .button(view(.fetchNow)))
   }
 
   /// The end of a list that is limited by a reading time.

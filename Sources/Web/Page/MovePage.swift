@@ -29,11 +29,9 @@ struct MovePage {
   private var file: HTML {
     let form = view.form(
       to: view.paths.moveIn + "/file", style: "form-row",
-      [
-        FormField(
-          name: "file", label: view(.moveFileLabel), kind: .file(types: nil), isRequired: true),
-        .action(view(.moveIn)),
-      ])
+      FormField(
+        name: "file", label: view(.moveFileLabel), kind: .file(types: nil), isRequired: true),
+      .action(view(.moveIn)))
     return """
       <h2>\(view(.moveFile))</h2>\(form)<p class="secondary">\(HTML(words: view(.moveMore)))</p>
       """
@@ -46,14 +44,12 @@ struct MovePage {
     ]
     let form = view.form(
       to: view.paths.moveIn + "/server", style: "fields",
-      [
-        view.addressField("", limit: 2000, placeholder: "https://"),
-        FormField(name: "user", label: view(.userName), kind: .code, limit: 200, completion: "off"),
-        FormField(
-          name: "password", label: view(.password), kind: .password, limit: 2000, isRequired: true,
-          completion: "new-password"),
-        FormField(name: "kind", label: "API", kind: .choice(kinds)), .action(view(.moveIn)),
-      ])
+      view.addressField("", limit: 2000, placeholder: "https://"),
+      FormField(name: "user", label: view(.userName), kind: .code, limit: 200, completion: "off"),
+      FormField(
+        name: "password", label: view(.password), kind: .password, limit: 2000, isRequired: true,
+        completion: "new-password"),
+      FormField(name: "kind", label: "API", kind: .choice(kinds)), .action(view(.moveIn)))
     return "<h2>\(view(.moveServer))</h2>\(form)"
   }
 }

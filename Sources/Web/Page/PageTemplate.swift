@@ -118,13 +118,11 @@ private struct PageTemplate {
 
   private var search: HTML {
     let word = view(.search)
-    let field = FormField(
-      name: "q", label: word, kind: .search, value: view.request.query["q"] ?? "", limit: 1000,
-      placeholder: word, isLabelHidden: true)
-    return Form(
-      action: view.paths.search, isQuery: true, style: "search", attributes: "role=\"search\"",
-      fields: [field]
-    ).markup
+    return view.form(
+      to: view.paths.search, isQuery: true, style: "search", attributes: "role=\"search\"",
+      FormField(
+        name: "q", label: word, kind: .search, value: view.request.query["q"] ?? "", limit: 1000,
+        placeholder: word, isLabelHidden: true))
   }
 
   /// The front page. With another page to begin with, the bare address leads there.
@@ -172,7 +170,7 @@ private struct PageTemplate {
   private func report(_ done: CompletedAction) -> HTML {
     let words: HTML = "<span>\(view(done.action.receipt))</span>"
     let back = done.action.undo.map { CompletedAction($0, done.article).text }
-    return words + undo(at: view.paths.marks, with: [.hidden("next", view.place)], "deed", back)
+    return words + undo(at: view.paths.marks, with: .hidden("next", view.place), "deed", back)
   }
 
   private func report(_ change: ArticleChange, of article: Int64) -> HTML {
@@ -191,22 +189,20 @@ private struct PageTemplate {
     switch lost {
     case .note(let note):
       view.form(
-        to: view.paths.note(of: article), [.hidden("text", note), .button(view(.undo))])
+        to: view.paths.note(of: article), .hidden("text", note), .button(view(.undo)))
     case .highlight(let highlight):
       view.form(
         to: view.paths.highlights(of: article),
-        [
-          .hidden("quote", highlight.quote), .hidden("prefix", highlight.prefix),
-          .hidden("suffix", highlight.suffix), .button(view(.undo)),
-        ])
+        .hidden("quote", highlight.quote), .hidden("prefix", highlight.prefix),
+        .hidden("suffix", highlight.suffix), .button(view(.undo)))
     }
   }
 
   /// The form with one button that undoes what was done; nothing if it cannot be undone.
   private func undo(
-    at address: String, with fields: [FormField] = [], _ name: String, _ value: String?
+    at address: String, with field: FormField = .markup(nil), _ name: String, _ value: String?
   ) -> HTML {
     guard let value else { return "" }
-    return view.form(to: address, fields + [FormField.button(view(.undo), name, value)])
+    return view.form(to: address, field, .button(view(.undo), name, value))
   }
 }

@@ -46,13 +46,15 @@ struct PageView: Sendable {
     return request.place(with: fields)
   }
 
-  /// A form that changes something, with the session's token.
+  /// A form, with the session's token if it changes something.
   func form(
-    to address: String, style: String? = nil, attributes: HTML? = nil, _ fields: [FormField]
+    to address: String, isQuery: Bool = false, style: String? = nil, attributes: HTML? = nil,
+    _ fields: FormField...
   ) -> HTML {
-    Form(
-      action: address, style: style, attributes: attributes,
-      fields: [FormField.hidden(FormGuard.field, session.formToken)] + fields
+    let token = FormField.hidden(FormGuard.field, session.formToken)
+    return Form(
+      action: address, isQuery: isQuery, style: style, attributes: attributes,
+      fields: isQuery ? fields : [token] + fields
     ).markup
   }
 
@@ -105,10 +107,8 @@ extension PageView {
     _ action: String, _ word: MessageKey, _ fields: KeyValuePairs<String, String>
   ) -> HTML {
     form(
-      to: paths.sources,
-      fields.map { FormField.hidden($0.key, $0.value) } + [
-        FormField.button(self(word), "do", action)
-      ])
+      to: paths.sources, .all(fields.map { .hidden($0.key, $0.value) }),
+      .button(self(word), "do", action))
   }
 }
 
@@ -194,6 +194,6 @@ extension PageView {
 
   /// The form of all action buttons: one form for all keeps the page small.
   var deedForm: HTML {
-    form(to: paths.marks, attributes: "id=\"deeds\"", [.hidden("next", place)])
+    form(to: paths.marks, attributes: "id=\"deeds\"", .hidden("next", place))
   }
 }

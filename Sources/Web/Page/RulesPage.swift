@@ -37,7 +37,7 @@ struct RulesPage {
       frame.mark = "<span>\(view.wording(.matchedTimes, item.matches))</span>"
       if item.isOwn {
         frame.actions = view.form(
-          to: view.paths.rules, [.button(view(.remove), "remove", String(item.id))])
+          to: view.paths.rules, .button(view(.remove), "remove", String(item.id)))
       }
       return """
         <li><p><code>\(item.match)</code></p>\(view.renderer.facts(item, in: frame))</li>
@@ -47,14 +47,13 @@ struct RulesPage {
   }
 
   private var form: HTML {
-    let trial = Form(
-      action: view.paths.rules, isQuery: true, style: "add",
-      fields: [
-        FormField(
-          name: "match", label: view(.expression), kind: .code, value: match, limit: 2000,
-          isRequired: true, placeholder: "title:\"live blog\" words:<200"), .action(view(.tryRule)),
-      ])
-    return "\(trial.markup)\(match.isEmpty ? nil : actions)"
+    let trial = view.form(
+      to: view.paths.rules, isQuery: true, style: "add",
+      FormField(
+        name: "match", label: view(.expression), kind: .code, value: match, limit: 2000,
+        isRequired: true, placeholder: "title:\"live blog\" words:<200"),
+      .action(view(.tryRule)))
+    return "\(trial)\(match.isEmpty ? nil : actions)"
   }
 
   private var actions: HTML {
@@ -77,10 +76,8 @@ struct RulesPage {
     ]
     return view.form(
       to: view.paths.rules, style: "fields",
-      [
-        .hidden("match", match), FormField(label: view(.whatToDo), kind: .group(actions)),
-        .action(view(.addRule)),
-      ])
+      .hidden("match", match), FormField(label: view(.whatToDo), kind: .group(actions)),
+      .action(view(.addRule)))
   }
 
   private func result(_ trial: Trial) -> HTML {

@@ -34,11 +34,9 @@ struct SavePage {
   private var form: HTML {
     view.form(
       to: view.paths.save, style: "add",
-      [
-        .hidden("title", title),
-        view.addressField(address, limit: 4096, placeholder: "https://example.org/…"),
-        FormField(name: "tag", label: view(.tag), limit: 100), .action(view(.savePage)),
-      ])
+      .hidden("title", title),
+      view.addressField(address, limit: 4096, placeholder: "https://example.org/…"),
+      FormField(name: "tag", label: view(.tag), limit: 100), .action(view(.savePage)))
   }
 
   private var receipt: HTML? {

@@ -26,10 +26,8 @@ struct SettingsPage {
   private var signOut: HTML {
     view.form(
       to: view.paths.signOut, style: "form-row", attributes: "data-sign-out",
-      [
-        .markup("<span>\(view.wording(.signedInAs, view.session.reader))</span>"),
-        .action(view(.signOut)),
-      ])
+      .markup("<span>\(view.wording(.signedInAs, view.session.reader))</span>"),
+      .action(view(.signOut)))
   }
 
   private var saved: HTML? {
@@ -64,7 +62,7 @@ struct SettingsPage {
       if view.session.settings != nil {
         fields.append(.button(view(.sameAsOthers), "for", "shared"))
       }
-      return view.form(to: view.paths.settings, style: "fields", fields)
+      return view.form(to: view.paths.settings, style: "fields", .all(fields))
     }
   }
 
@@ -142,7 +140,7 @@ struct SettingsPage {
     let rows = devices.map { device in
       var frame = CardFrame(classes: "form-row")
       frame.actions = view.form(
-        to: view.paths.settings + "/revoke", [.button(view(.revoke), "device", String(device.id))])
+        to: view.paths.settings + "/revoke", .button(view(.revoke), "device", String(device.id)))
       return view.renderer.row(device, in: frame)
     }
     return "<ul class=\"plain\">\(rows)</ul>"

@@ -42,10 +42,8 @@ struct SourcePage {
   private func forms(_ categories: [TabViewModel]) -> HTML {
     func form(_ action: String, _ word: MessageKey, _ fields: [FormField] = []) -> HTML {
       view.form(
-        to: view.paths.sources, style: "form-row",
-        [FormField.hidden("name", source.name)] + fields + [
-          FormField.action(view(word), "do", action)
-        ])
+        to: view.paths.sources, style: "form-row", .hidden("name", source.name), .all(fields),
+        .action(view(word), "do", action))
     }
     let name = FormField(
       name: "new-name", label: view(.name), value: source.name, limit: 200, isRequired: true)

@@ -29,11 +29,9 @@ struct SourcesPage {
     let types = ".opml,.xml,text/x-opml,text/xml,application/xml"
     let form = view.form(
       to: view.paths.importSources, style: "form-row",
-      [
-        FormField(
-          name: "file", label: view(.opmlFile), kind: .file(types: types), isRequired: true),
-        .action(view(.importOPML)),
-      ])
+      FormField(
+        name: "file", label: view(.opmlFile), kind: .file(types: types), isRequired: true),
+      .action(view(.importOPML)))
     return """
       <section class="transfer"><h2>OPML</h2>\
       <p class="form-row"><a class="way" href="\(view.paths.exportSources)" \
