@@ -10,7 +10,12 @@ package struct FormFields: Sendable, Hashable, RandomAccessCollection {
   /// articles read sends as many.
   static let limit = 20_000
 
-  private var pairs: [(name: String, value: String)] = []
+  private struct Pair: Hashable {
+    let name: String
+    var value: String
+  }
+
+  private var pairs: [Pair] = []
   /// Whether pairs were ignored, so the fields are not all that was sent.
   package private(set) var isCut = false
 
@@ -38,7 +43,7 @@ package struct FormFields: Sendable, Hashable, RandomAccessCollection {
       } else if isValue || !name.isEmpty {
         goesOn = nil
         if pairs.count < Self.limit {
-          pairs.append((decoded(name), decoded(value)))
+          pairs.append(Pair(name: decoded(name), value: decoded(value)))
         } else {
           isCut = true
         }
@@ -74,7 +79,11 @@ package struct FormFields: Sendable, Hashable, RandomAccessCollection {
 
   /// Adds a pair if the limit is not reached.
   package mutating func append(_ name: String, _ value: String) {
-    if pairs.count < Self.limit { pairs.append((name, value)) } else { isCut = true }
+    if pairs.count < Self.limit {
+      pairs.append(Pair(name: name, value: value))
+    } else {
+      isCut = true
+    }
   }
 
   package func appending(_ others: FormFields) -> FormFields {
@@ -86,22 +95,13 @@ package struct FormFields: Sendable, Hashable, RandomAccessCollection {
 
   package var startIndex: Int { 0 }
   package var endIndex: Int { pairs.count }
-  package subscript(index: Int) -> (name: String, value: String) { pairs[index] }
-
-  package static func == (one: FormFields, other: FormFields) -> Bool {
-    one.elementsEqual(other) { $0 == $1 }
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    for pair in pairs {
-      hasher.combine(pair.name)
-      hasher.combine(pair.value)
-    }
+  package subscript(index: Int) -> (name: String, value: String) {
+    (pairs[index].name, pairs[index].value)
   }
 }
 
 extension FormFields: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral elements: (String, String)...) {
-    pairs = elements.map { ($0.0, $0.1) }
+    pairs = elements.map { Pair(name: $0.0, value: $0.1) }
   }
 }

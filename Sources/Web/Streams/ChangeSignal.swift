@@ -78,15 +78,11 @@ package final class ChangeSignal: Service {
           // because changes made meanwhile are unknown.
           try await pause()
           tick()
-          notifyAll()
+          resume(.changed, change: { $0.version += 1 })
         }
       }
     }
-    resume(.ending) { _ in
-      true
-    } change: {
-      $0.isEnding = true
-    }
+    resume(.ending, change: { $0.isEnding = true })
   }
 
   /// - Throws: `CancellationError`, or ``StoreFault`` if the database can't be queried.
@@ -95,29 +91,19 @@ package final class ChangeSignal: Service {
       try await pause()
       tick()
     }) {
-      notifyAll()
-    }
-  }
-
-  private func notifyAll() {
-    resume(.changed) { _ in
-      true
-    } change: {
-      $0.version += 1
+      resume(.changed, change: { $0.version += 1 })
     }
   }
 
   /// Wakes the waiters whose deadline has passed.
   private func tick() {
     let now = ContinuousClock.now
-    resume(.quiet) {
-      $0.deadline <= now
-    } change: { _ in
-    }
+    resume(.quiet, where: { $0.deadline <= now })
   }
 
   private func resume(
-    _ event: Event, _ isMeant: (Waiter) -> Bool, change: (inout State) -> Void
+    _ event: Event, where isMeant: (Waiter) -> Bool = { _ in true },
+    change: (inout State) -> Void = { _ in }
   ) {
     let meant = state.withLock { state in
       change(&state)
