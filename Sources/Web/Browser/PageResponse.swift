@@ -88,19 +88,13 @@ enum PageResponse {
       switch fault {
       case .noSuchArticle, .noNeighbour, .noSuchStory: (.noSuchArticle, [])
       case .noSuchRevision, .neverEdited: (.noSuchText, [])
-      case .noSuchCategory(_, let near): (.noSuchCategory, near)
+      case .noSuchCategory(_, let near), .noSuchLabel(_, let near): (.noSuchCategory, near)
       case .noSuchSource(_, let near): (.noSuchSource, near)
-      case .noSuchLabel(_, let near): (.noSuchCategory, near)
       case .otherOrder, .costlyExpression, .labelRefused, .annotationRefused, .sharingRefused:
         (.otherOrder, [])
       }
-    let way: ((String) -> String)? =
-      switch word {
-      case .noSuchCategory: view.paths.category
-      case .noSuchSource: view.paths.source
-      default: nil
-      }
-    let list = way.flatMap { view.links(to: near, $0) }
+    let way = word == .noSuchSource ? view.paths.source : view.paths.category
+    let list = view.links(to: near, way)
     return try failure(.notFound, view(word), details: list, view)
   }
 

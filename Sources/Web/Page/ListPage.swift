@@ -42,12 +42,9 @@ struct ListPage {
   }
 
   func bookmarks(_ feed: FeedViewModel) throws -> HTML {
-    try view.page(
-      .bookmarks, kind: "list", current: "bookmarks",
-      """
-      <p class="since"><a href="\(view.paths.begun)">\(view(.continueReading))</a></p>\(view.deedForm)\
-      \(articles(Array(feed.items), isFront: false))\(empty(feed))\(more(feed))
-      """)
+    try plain(
+      feed, .bookmarks, current: "bookmarks",
+      "<p class=\"since\"><a href=\"\(view.paths.begun)\">\(view(.continueReading))</a></p>")
   }
 
   /// The articles that are read for their age, with a button that takes that back.
@@ -56,11 +53,18 @@ struct ListPage {
       feed.items.isEmpty
       ? nil
       : view.form(to: view.paths.expired, .action(view(.undoExpiry)))
-    return try view.page(
-      .expired, kind: "list", current: "sources",
+    return try plain(feed, .expired, current: "sources", undo)
+  }
+
+  /// A list without other orders.
+  private func plain(
+    _ feed: FeedViewModel, _ title: MessageKey, current: String, _ above: HTML?
+  ) throws -> HTML {
+    try view.page(
+      title, kind: "list", current: current,
       """
-      \(undo)\(view.deedForm)\
-      \(articles(Array(feed.items), isFront: false))\(empty(feed))\(more(feed))
+      \(above)\(view.deedForm)\(articles(Array(feed.items), isFront: false))\(empty(feed))\
+      \(more(feed))
       """)
   }
 
