@@ -14,12 +14,11 @@ struct AppsPage {
   var outcome: Outcome?
 
   func document() throws -> HTML {
-    return try view.page(
+    try view.page(
       .apps, current: "settings",
       """
       <p>\(view(.appsHint))</p>\(outcome.map(message))\(list)\
-      <h2>\(view(.newApp))</h2>\
-      \(form)\
+      <h2>\(view(.newApp))</h2>\(form)\
       <h2>\(view(.whatToType))</h2>\(addresses)
       """)
   }
