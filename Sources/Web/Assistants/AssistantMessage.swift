@@ -11,56 +11,28 @@ enum AssistantMessage: Sendable, Equatable {
   /// Maximum bytes of a message.
   static let limit = 1 << 20
 
-  init(_ bytes: [UInt8]) {
-    guard bytes.count <= Self.limit else {
-      self = .invalid(.tooLong, id: .null)
-      return
-    }
-    guard let value = RPCReader.value(bytes) else {
-      self = .invalid(.notJSON, id: .null)
-      return
-    }
-    self.init(value)
-  }
-
-  private init(_ value: JSONValue) {
-    guard value.members != nil else {
-      if case .array = value {
-        self = .invalid(.batch, id: .null)
-      } else {
-        self = .invalid(.request("A message must be a JSON object."), id: .null)
-      }
-      return
-    }
+  static func read(_ bytes: [UInt8]) -> AssistantMessage {
+    guard bytes.count <= limit else { return .invalid(.tooLong, id: .null) }
+    guard let value = RPCReader.value(bytes) else { return .invalid(.notJSON, id: .null) }
+    if case .array = value { return .invalid(.batch, id: .null) }
     let sent = value["id"]
-    let id = sent.flatMap { $0.text != nil || $0.wholeNumber != nil ? $0 : nil }
-    guard value["jsonrpc"] == "2.0" else {
-      self = .invalid(.request("“jsonrpc” must be \"2.0\"."), id: id ?? .null)
-      return
+    let known = sent.flatMap { $0.text != nil || $0.wholeNumber != nil ? $0 : nil }
+    func wrong(_ sentence: String) -> AssistantMessage {
+      .invalid(.request(sentence), id: known ?? .null)
     }
+    guard value.members != nil else { return wrong("A message must be a JSON object.") }
+    guard value["jsonrpc"] == "2.0" else { return wrong("“jsonrpc” must be \"2.0\".") }
     guard let method = value["method"] else {
       let isResponse = value["result"] != nil || value["error"] != nil
-      self =
-        isResponse ? .unanswered : .invalid(.request("“method” is missing."), id: id ?? .null)
-      return
+      return isResponse ? .unanswered : wrong("“method” is missing.")
     }
-    guard let name = method.text else {
-      self = .invalid(.request("“method” must be a string."), id: id ?? .null)
-      return
-    }
-    guard sent != nil else {
-      self = .unanswered
-      return
-    }
-    guard let id else {
-      self = .invalid(.request("“id” must be a string or a whole number."), id: .null)
-      return
-    }
+    guard let name = method.text else { return wrong("“method” must be a string.") }
+    guard sent != nil else { return .unanswered }
+    guard let id = known else { return wrong("“id” must be a string or a whole number.") }
     guard let params = value.parameters("params") else {
-      self = .invalid(.params("“params” must be an object."), id: id)
-      return
+      return .invalid(.params("“params” must be an object."), id: id)
     }
-    self = .request(id: id, method: name, params: params)
+    return .request(id: id, method: name, params: params)
   }
 }
 

@@ -54,7 +54,7 @@ package struct AssistantServer: Sendable {
   }
 
   package func reply(to message: [UInt8], of client: Client) -> Reply {
-    switch AssistantMessage(message) {
+    switch AssistantMessage.read(message) {
     case .unanswered: return .none
     case .invalid(let fault, let id): return .refusal(fault.response(to: id).bytes)
     case .request(let id, let method, let params):

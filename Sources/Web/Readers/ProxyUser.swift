@@ -11,23 +11,17 @@ package enum ProxyUser: Sendable, Hashable {
   case refused
 
   /// - Parameter headers: of a request whose peer is a trusted proxy.
-  init(_ headers: HTTPFields, in header: HTTPField.Name, mayBeAdded: Bool) {
+  static func read(
+    _ headers: HTTPFields, in header: HTTPField.Name, mayBeAdded: Bool
+  ) -> ProxyUser {
     let values = headers[values: header]
     // A proxy that adds its header to a client's forged one sends two, and the next proxy may
     // combine them with a comma (RFC 9110, 5.3).
-    guard values.count < 2, values.first?.contains(",") != true else {
-      self = .refused
-      return
-    }
-    guard let value = values.first, !value.isEmpty else {
-      self = .none
-      return
-    }
+    guard values.count < 2, values.first?.contains(",") != true else { return .refused }
+    guard let value = values.first, !value.isEmpty else { return .none }
     // Bytes that are no UTF-8 would make different names equal.
-    guard !value.unicodeScalars.contains("\u{FFFD}"), let name = ReaderName.checked(value) else {
-      self = .refused
-      return
-    }
-    self = .named(name, mayBeAdded: mayBeAdded)
+    guard !value.unicodeScalars.contains("\u{FFFD}"), let name = ReaderName.checked(value)
+    else { return .refused }
+    return .named(name, mayBeAdded: mayBeAdded)
   }
 }

@@ -32,7 +32,7 @@ struct RequestOrigin: Sendable, Hashable {
     }
     guard isTrusted(peer) else { return }
     if let header = settings.userHeader.flatMap({ HTTPField.Name($0) }) {
-      user = ProxyUser(headers, in: header, mayBeAdded: settings.createsReaders)
+      user = ProxyUser.read(headers, in: header, mayBeAdded: settings.createsReaders)
     }
     let isUsual = headers[.forwardedFor] != nil || headers[.forwardedProto] != nil
     let hops = isUsual ? [] : ForwardedHop.list(headers[values: .forwarded])
