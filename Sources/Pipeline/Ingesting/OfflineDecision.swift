@@ -84,7 +84,9 @@ package struct OfflinePolicy: Sendable, Hashable {
 
   package var fullText: FullTextPolicy
   package var images: ImagePolicy
+}
 
+extension OfflinePolicy {
   package init(_ source: Source) {
     self.init(fullText: source.fullText, images: source.images)
   }
