@@ -62,7 +62,7 @@ enum DetectedFormat {
     default: break
     }
     if prolog.doctype.lowercased().contains("html") { return .html }
-    if name.isEmpty { return .unknown }
+    guard isName(prolog.rootName) else { return .unknown }
     let isForeign = local == "svg" || local == "math"
     if !isForeign && HTMLTag.isKnown(prolog.rootName)
       || ["head", "body", "meta", "title"].contains(name)
@@ -70,5 +70,13 @@ enum DetectedFormat {
       return .html
     }
     return .otherXML(root: String(prolog.rootName.prefix(60)))
+  }
+
+  /// What follows a `<` in a file that is no text is no name.
+  private static func isName(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy {
+        $0 >= 0x80 || $0.isASCIIAlphanumeric || [0x2D, 0x2E, 0x3A, 0x5F].contains($0)
+      }
   }
 }

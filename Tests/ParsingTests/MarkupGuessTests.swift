@@ -17,4 +17,17 @@ struct MarkupGuessTests {
     let feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions())
     #expect(feed.items.first?.title?.text == text)
   }
+
+  /// Rule T8: a text with a known tag is markup; every component of AMP pages is one.
+  @Test(arguments: [
+    ("<amp-img src=\"https://pics.example/a.jpg\"></amp-img>", "https://pics.example/a.jpg"),
+    ("<amp-youtube data-videoid=\"abc\"></amp-youtube>", "https://www.youtube.com/watch?v=abc"),
+  ])
+  func `a text of components alone is markup`(body: String, address: String) throws {
+    let document =
+      "<rss><channel><item><description><![CDATA[\(body)]]></description></item></channel></rss>"
+    let feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions())
+    let html = try #require(feed.items.first?.body?.html)
+    #expect(html.contains(address) && !html.contains("amp-"))
+  }
 }

@@ -30,6 +30,7 @@ struct ParseFaultTests {
     ),
     ("{}", .otherJSON), ("[1,2]", .otherJSON), ("{\"items\":[]}", .otherJSON),
     ("plain words", .unknown), ("\u{1}\u{2}", .empty),
+    ("\u{8}<w|q\u{1}G9> not text", .unknown),
   ])
   func namesTheKindOfADocument(_ document: String, _ fault: ParseFault) {
     #expect(throws: fault) {

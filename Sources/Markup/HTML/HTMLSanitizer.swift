@@ -187,7 +187,7 @@ package struct HTMLSanitizer: ~Copyable {
     formulaEnd = nil
     let start = out.count
     out.append(UInt8(ascii: "<"))
-    out.write(tag.literal)
+    out.write(name: tag)
     if tag == .picture { attributes.pictureSet = nil }
     followsLatePicture = false
     if tag == .img || !tokenizer.attributes.isEmpty {
@@ -254,7 +254,7 @@ package struct HTMLSanitizer: ~Copyable {
       counts[Int(last.tag.rawValue)] -= 1
       leaveBases(downTo: last.bases)
       out.write("</")
-      out.write(last.tag.literal)
+      out.write(name: last.tag)
       out.append(UInt8(ascii: ">"))
       formulaEnd = endsWithFormula ? FormulaEnd(depth: open.count) : nil
     }

@@ -35,14 +35,9 @@ package enum HTMLTag: UInt8, CaseIterable, Sendable {
 }
 
 extension HTMLTag {
-  /// Whether a name is that of an HTML element that occurs in content.
+  /// Whether a name is that of an HTML element that occurs in content, or the stand-in of one.
   package static func isKnown(_ name: Bytes) -> Bool {
-    HTMLTagNames.table.find(name)?.traits.contains(.kept) ?? false
-      || [
-        "font", "script", "style", "svg", "math", "form", "input", "button", "label", "select",
-        "option", "textarea", "fieldset", "legend", "menu", "dir", "nobr", "iframe", "object",
-        "embed",
-      ].contains { (known: StaticString) in name.equalsIgnoringCase(known) }
+    HTMLTagNames.table.find(name)?.traits.contains(.content) ?? false
   }
 }
 

@@ -4,6 +4,8 @@ struct HTMLTagTraits: OptionSet, Sendable {
 
   /// Stays in sanitised markup.
   static let kept = HTMLTagTraits(rawValue: 1)
+  /// Occurs in content, so that its tag is a sign of markup.
+  static let content = HTMLTagTraits(rawValue: 1 << 22)
   /// Has no contents and no end tag.
   static let void = HTMLTagTraits(rawValue: 2)
   /// Its start ends an open paragraph (WHATWG HTML, 13.2.6.4.7).
@@ -51,7 +53,12 @@ struct HTMLTagTraits: OptionSet, Sendable {
     func mark(_ tags: [HTMLTag], _ traits: HTMLTagTraits) {
       for tag in tags { table[Int(tag.rawValue)].insert(traits) }
     }
-    mark(HTMLTag.allCases.filter { $0.rawValue <= HTMLTag.wbr.rawValue }, .kept)
+    mark(HTMLTag.allCases.filter { $0.rawValue <= HTMLTag.wbr.rawValue }, [.kept, .content])
+    mark(
+      [
+        .font, .script, .style, .svg, .math, .form, .input, .button, .label, .select, .option,
+        .textarea, .fieldset, .legend, .menu, .dir, .nobr, .iframe, .object, .embed,
+      ], .content)
     mark(
       [
         .area, .br, .col, .hr, .img, .source, .track, .wbr, .base, .basefont, .bgsound, .embed,

@@ -12,6 +12,11 @@ extension ByteOutput where Self: ~Copyable {
     append(contentsOf: Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
+  mutating func write(name tag: HTMLTag) {
+    var name = tag.name
+    name.withUTF8 { append(contentsOf: $0) }
+  }
+
   /// Writes the UTF-8 of a code point; 0 writes nothing.
   mutating func write(character point: UInt32) {
     switch point {

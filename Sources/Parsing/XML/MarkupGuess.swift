@@ -110,8 +110,9 @@ enum MarkupGuess {
     return false
   }
 
+  /// Every component of AMP pages counts (amp.dev).
   private static func isElement(_ name: Bytes) -> Bool {
-    HTMLTag.isKnown(name)
+    HTMLTag.isKnown(name) || name.hasPrefixIgnoringCase("amp-", at: 0)
       || (["html", "body", "head", "meta", "noscript"] as [StaticString])
         .contains { name.equalsIgnoringCase($0) }
   }
@@ -134,7 +135,7 @@ enum MarkupGuess {
     return true
   }
 
-  /// The letters and digits after `<` or `</`. A start tag begins with a letter of ASCII (WHATWG
+  /// The letters, digits and hyphens after `<` or `</`. A start tag begins with a letter of ASCII (WHATWG
   /// HTML, 13.2.5.6): `p<0.05` and `<3` are words.
   private static func name(_ text: Bytes, after index: Int) -> Range<Int>? {
     var start = index + 1
@@ -146,7 +147,8 @@ enum MarkupGuess {
     }
     var end = start
     while end < text.count, end - start < 64,
-      text[end].isASCIIAlphanumeric || text[end] == UInt8(ascii: "_") || text[end] >= 0x80
+      text[end].isASCIIAlphanumeric || text[end] == UInt8(ascii: "_")
+        || text[end] == UInt8(ascii: "-") || text[end] >= 0x80
     {
       end += 1
     }
