@@ -1,6 +1,7 @@
 import Fetching
 import HTTPTypes
 import Logging
+import Models
 import Pipeline
 import SQLiteStore
 import Testing

@@ -2,7 +2,7 @@ import Basics
 import Composing
 import Foundation
 import HTTPTypes
-package import Models
+import Models
 import NIOCore
 package import Store
 import ViewModels
