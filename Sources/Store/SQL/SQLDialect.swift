@@ -1,6 +1,6 @@
-/// The words in which the engines' languages differ. Statements keep to what both know: upserts,
-/// `RETURNING`, `IS DISTINCT FROM`, window functions, `LIMIT … OFFSET …`; a changing statement
-/// within `WITH` is PostgreSQL's alone.
+/// Statements keep to what both engines know: upserts, `RETURNING`, `IS DISTINCT FROM`, window
+/// functions, `LIMIT … OFFSET …`; a changing statement within `WITH` is PostgreSQL's alone. Where
+/// their languages differ, an interpolation with a label says what is meant.
 package enum SQLDialect: Sendable {
   /// SQLite 3.40. Columns of names compare regardless of the case of ASCII letters.
   case sqlite
@@ -13,144 +13,239 @@ package enum SQLDialect: Sendable {
   package func text(
     of statement: SQLStatement, after former: Int = 0
   ) -> (sql: String, values: [SQLValue]) {
-    var text = Text(dialect: self, former: former)
-    text.sql.reserveCapacity(
-      statement.parts.reduce(0) {
-        if case .text(let part) = $1 { $0 + part.utf8.count } else { $0 + 4 }
-      })
-    for part in statement.parts {
-      switch part {
-      case .text(let part): text.sql += part
-      case .value(let value): text.bind(value)
-      case .word(let word): text.append(word)
-      }
-    }
-    return (text.sql, text.values)
+    var (sql, values) = ("", [SQLValue]())
+    sql.reserveCapacity(500)
+    append(statement, after: former, &sql, &values)
+    return (sql, values)
   }
 
-  private struct Text {
-    let dialect: SQLDialect
-    let former: Int
-    var sql = ""
-    var values: [SQLValue] = []
-
-    mutating func bind(_ value: SQLValue) {
-      values.append(value)
-      sql += dialect == .sqlite ? "?" : "$\(former + values.count)"
+  private func append(
+    _ statement: SQLStatement, after former: Int, _ sql: inout String, _ values: inout [SQLValue]
+  ) {
+    for part in statement.parts {
+      switch part {
+      case .text(let text): sql += text
+      case .value(let value):
+        values.append(value)
+        sql += self == .sqlite ? "?" : "$\(former + values.count)"
+      case .word(let word): append(word(self), after: former, &sql, &values)
+      }
     }
+  }
+}
 
-    mutating func append(_ word: SQLWord) {
-      switch (word, dialect) {
-      case (.isIn(let list), .sqlite):
-        sql += "IN (SELECT value FROM json_each("
-        bind(.list(list))
-        sql += "))"
-      case (.isIn(let list), .postgres):
-        sql += "= ANY ("
-        bind(.list(list))
-        sql += ")"
-      case (.folded(let column), .sqlite): sql += column
-      case (.folded(let column), .postgres): sql += column + "_key"
-      case (.key(let name), .sqlite): bind(.text(name))
-      case (.key(let name), .postgres): bind(.text(name.lowercased()))
-      case (.named(let column), .sqlite): sql += column
-      case (.named(let column), .postgres): sql += "\(column), \(column)_key"
-      case (.name(let name), .sqlite): bind(.text(name))
-      case (.name(let name), .postgres):
-        bind(.text(name))
-        sql += ", "
-        bind(.text(name.lowercased()))
-      case (.maybe, .sqlite): sql += "true"
-      case (.maybe(let column, let name), .postgres):
-        sql += "\(column)_key = "
-        bind(.text(name.lowercased()))
-      case (.equals(let column, let text), .sqlite):
-        sql += column + " = "
-        bind(.text(text))
-      case (.equals(let column, let text), .postgres):
-        sql += "(md5(\(column)) = md5("
-        bind(.text(text))
-        sql += ") AND \(column) = "
-        bind(.text(text))
-        sql += ")"
-      case (.equalsColumn(let column, let other), .sqlite): sql += "\(column) = \(other)"
-      case (.equalsColumn(let column, let other), .postgres):
-        sql += "(md5(\(column)) = md5(\(other)) AND \(column) = \(other))"
-      case (.unique(let column), .sqlite): sql += column
-      case (.unique(let column), .postgres): sql += "md5(\(column))"
-      case (.features(let row, let article, let source?), .sqlite):
-        sql += "LEFT JOIN article_feature \(row) ON \(row).place = \(source) << 40 | \(article)"
-      case (.features(let row, let article, nil), .sqlite):
-        sql += """
-          LEFT JOIN article \(row)_of ON \(row)_of.id = \(article)
-          LEFT JOIN article_feature \(row)
-            ON \(row).place = \(row)_of.source_id << 40 | \(row)_of.id
-          """
-      case (.features(let row, let article, _), .postgres):
-        sql += "LEFT JOIN article_feature \(row) ON \(row).article_id = \(article)"
-      case (.texts(let row, let article), .sqlite):
-        sql += "LEFT JOIN article_search \(row) ON \(row).rowid = \(article)"
-      case (.texts(let row, let article), .postgres):
-        sql += "LEFT JOIN article_text \(row) ON \(row).article_id = \(article)"
+extension SQLStatement.Interpolation {
+  /// Whether the expression before it is one of these.
+  package mutating func appendInterpolation(in ids: [Int64]) { isIn(.integers(ids)) }
+  package mutating func appendInterpolation(in texts: [String]) { isIn(.texts(texts)) }
+  private mutating func isIn(_ list: SQLList) {
+    word {
+      $0 == .sqlite ? "IN (SELECT value FROM json_each(\(list: list)))" : "= ANY (\(list: list))"
+    }
+  }
+
+  /// What a column of names is compared by, with a `\(key:)`: on SQLite the column itself, which
+  /// ignores the case of ASCII letters alone, on a server the column of the names in lower case.
+  package mutating func appendInterpolation(folded column: String) {
+    word { $0 == .sqlite ? "\(sql: column)" : "\(sql: column)_key" }
+  }
+
+  /// A name to be compared with a `\(folded:)` column.
+  package mutating func appendInterpolation(key name: String) {
+    word { "\($0 == .sqlite ? name : name.lowercased())" }
+  }
+
+  /// The columns of a name, in the list of an `INSERT`; its values are ``name``.
+  package mutating func appendInterpolation(named column: String) {
+    word { $0 == .sqlite ? "\(sql: column)" : "\(sql: column), \(sql: column)_key" }
+  }
+
+  /// The values of a name's columns.
+  package mutating func appendInterpolation(name: String) {
+    word { $0 == .sqlite ? "\(name)" : "\(name), \(name.lowercased())" }
+  }
+
+  /// A condition that holds for the rows whose name equals this one regardless of case, and
+  /// perhaps for others: the caller compares.
+  package mutating func appendInterpolation(maybe column: String, is name: String) {
+    word { $0 == .sqlite ? "true" : "\(sql: column)_key = \(name.lowercased())" }
+  }
+
+  /// Whether a column equals a text that may be long, such as an address: on a server, the index
+  /// holds a hash of it.
+  package mutating func appendInterpolation(long column: String, is text: String) {
+    word {
+      $0 == .sqlite
+        ? "\(sql: column) = \(text)"
+        : "(md5(\(sql: column)) = md5(\(text)) AND \(sql: column) = \(text))"
+    }
+  }
+
+  /// Whether a column of texts that may be long equals a column of a table beside it.
+  package mutating func appendInterpolation(long column: String, isIn other: String) {
+    let isEqual = "\(column) = \(other)"
+    word {
+      $0 == .sqlite
+        ? "\(sql: isEqual)"
+        : "(md5(\(sql: column)) = md5(\(sql: other)) AND \(sql: isEqual))"
+    }
+  }
+
+  /// A column of long texts as a unique index has it, for `ON CONFLICT`.
+  package mutating func appendInterpolation(unique column: String) {
+    word { $0 == .sqlite ? "\(sql: column)" : "md5(\(sql: column))" }
+  }
+
+  /// After tables: joins the row of `article_feature` of an article, if it has one. SQLite keeps
+  /// the rows of a source together.
+  ///
+  /// - Parameter source: the article's source, if a table before it has it.
+  package mutating func appendInterpolation(
+    features row: String, of article: String, from source: String? = nil
+  ) {
+    let join = "LEFT JOIN article_feature \(row) ON \(row)"
+    word { dialect in
+      switch (dialect, source) {
+      case (.sqlite, let source?): "\(sql: "\(join).place = \(source) << 40 | \(article)")"
+      case (.sqlite, nil):
+        """
+        LEFT JOIN article \(sql: row)_of ON \(sql: row)_of.id = \(sql: article)
+        \(sql: "\(join).place = \(row)_of.source_id << 40 | \(row)_of.id")
+        """
+      case (.postgres, _): "\(sql: "\(join).article_id = \(article)")"
+      }
+    }
+  }
+
+  /// After tables: joins the indexed texts of an article, in the form of ``SearchText``.
+  package mutating func appendInterpolation(texts row: String, of article: String) {
+    word { dialect in
+      let (table, id) = dialect == .sqlite ? ("search", "rowid") : ("text", "article_id")
+      return "\(sql: "LEFT JOIN article_\(table) \(row) ON \(row).\(id) = \(article)")"
+    }
+  }
+
+  /// What is shown of a text (`c`) and the shown page (`p`), which may be missing.
+  package mutating func appendInterpolation(shown: SQLWord.Shown) {
+    word { dialect in
+      switch (shown, dialect) {
       // The page is unpacked only if it is shown.
-      case (.shown(.html), .sqlite): sql += "ifnull(iif(p.is_shown, c.page, NULL), c.html)"
-      case (.shown(.html), .postgres): sql += "coalesce(p.html, c.html)"
-      case (.shown(.text), .sqlite): sql += "CASE WHEN p.is_shown IS NULL THEN c.text END"
-      case (.shown(.text), .postgres): sql += "CASE WHEN p.html IS NULL THEN c.text END"
-      case (.joined(let text), .sqlite): sql += "group_concat(\(text), char(31))"
-      case (.joined(let text), .postgres): sql += "string_agg(\(text), chr(31))"
-      case (.flag(let column, let value), .sqlite): sql += "\(column) = \(value ? 1 : 0)"
-      case (.flag(let column, let value), .postgres): sql += value ? column : "NOT \(column)"
-      case (.greatest(let all), .sqlite): sql += "max(\(all.joined(separator: ", ")))"
-      case (.greatest(let all), .postgres): sql += "greatest(\(all.joined(separator: ", ")))"
-      case (.next(.closing), .sqlite):
-        sql += """
-          (1 + max((SELECT max(closed) FROM shown_list),
-            ifnull((SELECT max(closed) FROM closed_list), 0)))
-          """
-      case (.next(.closing), .postgres): sql += "nextval('list_closing')"
-      case (.index(let index), .sqlite): sql += "INDEXED BY \(index)"
-      case (.index, .postgres): break
-      case (.unindexed(let column), .sqlite): sql += "+\(column)"
-      case (.unindexed(let column), .postgres): sql += column
-      case (.rows(let columns), .sqlite): appendRows(columns)
-      case (.rows(let columns), .postgres):
-        sql += "(SELECT * FROM unnest("
-        for (place, column) in columns.enumerated() {
-          if place > 0 { sql += ", " }
-          bind(.list(column.values))
-        }
-        sql += ") rows (\(columns.map(\.name).joined(separator: ", "))))"
-      case (.lock, .sqlite): break
-      case (.lock(.rows), .postgres): sql += "FOR UPDATE"
-      case (.lock(.keys), .postgres): sql += "FOR KEY SHARE"
-      case (.table(.changes), .sqlite): sql += "change"
-      // The changes of several nodes get their numbers one after the other.
-      case (.table(.changes), .postgres): sql += "change_note"
-      case (.table(.allChanges), .sqlite): sql += "change"
-      case (.table(.allChanges), .postgres):
-        sql += """
-          (SELECT at, kind, subject, reader_id FROM change
-            UNION ALL SELECT at, kind, subject, reader_id FROM change_note)
-          """
+      case (.html, .sqlite): "ifnull(iif(p.is_shown, c.page, NULL), c.html)"
+      case (.html, .postgres): "coalesce(p.html, c.html)"
+      case (.text, .sqlite): "CASE WHEN p.is_shown IS NULL THEN c.text END"
+      case (.text, .postgres): "CASE WHEN p.html IS NULL THEN c.text END"
       }
     }
+  }
 
-    /// One list of rows: lists of columns would have to be searched for each row.
-    private mutating func appendRows(_ columns: [SQLWord.Column]) {
-      if columns.count == 1, let only = columns.first {
-        sql += "(SELECT value AS \(only.name) FROM json_each("
-        bind(.list(only.values))
-        sql += "))"
-        return
-      }
-      sql += "(SELECT "
-      for (place, column) in columns.enumerated() {
-        sql += "\(place > 0 ? ", " : "")value ->> \(place) AS \(column.name)"
-      }
-      sql += " FROM json_each("
-      bind(.text(JSONArray.rows(columns.map(\.values))))
-      sql += "))"
+  /// The texts of a group in one, as ``ListColumn`` has them; NULL if there are none.
+  package mutating func appendInterpolation(joined text: String) {
+    word {
+      $0 == .sqlite
+        ? "group_concat(\(sql: text), char(31))" : "string_agg(\(sql: text), chr(31))"
     }
+  }
+
+  /// The largest of some expressions, none of which is NULL.
+  package mutating func appendInterpolation(greatest expressions: [String]) {
+    let all = "(\(expressions.joined(separator: ", ")))"
+    word { $0 == .sqlite ? "max\(sql: all)" : "greatest\(sql: all)" }
+  }
+
+  /// The next number of a count that no two transactions get alike.
+  package mutating func appendInterpolation(next count: SQLWord.Count) {
+    word {
+      $0 == .sqlite
+        ? """
+        (1 + max((SELECT max(closed) FROM shown_list),
+          ifnull((SELECT max(closed) FROM closed_list), 0)))
+        """ : "nextval('list_closing')"
+    }
+  }
+
+  /// A flag that a partial index asks for in these words.
+  package mutating func appendInterpolation(flag column: String, is value: Bool) {
+    word {
+      $0 == .sqlite
+        ? "\(sql: column) = \(sql: value ? "1" : "0")" : "\(sql: value ? "" : "NOT ")\(sql: column)"
+    }
+  }
+
+  /// After a table: the index that SQLite must use. A server chooses by itself.
+  package mutating func appendInterpolation(index: String) {
+    word { $0 == .sqlite ? "INDEXED BY \(sql: index)" : "" }
+  }
+
+  /// A column by which SQLite must not look rows up.
+  package mutating func appendInterpolation(unindexed column: String) {
+    word { "\(sql: $0 == .sqlite ? "+" : "")\(sql: column)" }
+  }
+
+  /// A table of rows, passed as columns of equal length. It needs an alias. SQLite gets one list of
+  /// rows: lists of columns would have to be searched for each row.
+  package mutating func appendInterpolation(rows columns: KeyValuePairs<String, SQLList>) {
+    let (names, lists) = (columns.map(\.key), columns.map(\.value))
+    word { dialect in
+      guard dialect == .sqlite else {
+        let values = lists.map { "\(list: $0)" as SQLStatement }.joined(by: ", ")
+        return """
+          (SELECT * FROM unnest(\(sql: values)) rows (\(sql: names.joined(separator: ", "))))
+          """
+      }
+      if lists.count == 1 {
+        return "(SELECT value AS \(sql: names[0]) FROM json_each(\(list: lists[0])))"
+      }
+      let cells = names.enumerated().map { "value ->> \($0) AS \($1)" }.joined(separator: ", ")
+      return "(SELECT \(sql: cells) FROM json_each(\(JSONArray.rows(lists))))"
+    }
+  }
+
+  /// A table that has another name on each engine.
+  package mutating func appendInterpolation(table: SQLWord.Table) {
+    word { dialect in
+      switch (table, dialect) {
+      case (_, .sqlite): "change"
+      // The changes of several nodes get their numbers one after the other.
+      case (.changes, .postgres): "change_note"
+      case (.allChanges, .postgres):
+        """
+        (SELECT at, kind, subject, reader_id FROM change
+          UNION ALL SELECT at, kind, subject, reader_id FROM change_note)
+        """
+      }
+    }
+  }
+
+  /// At the end of a `SELECT`: locks its rows until the transaction ends, on an engine with
+  /// several writers.
+  package mutating func appendInterpolation(lock: SQLWord.Lock) {
+    word { $0 == .sqlite ? "" : lock == .rows ? "FOR UPDATE" : "FOR KEY SHARE" }
+  }
+}
+
+/// What some interpolations choose from.
+package enum SQLWord {
+  package enum Table: Sendable {
+    /// To which a transaction adds its changes, for clients that keep a copy.
+    case changes
+    /// All changes, with those that have no number yet. It needs an alias.
+    case allChanges
+  }
+
+  package enum Shown: Sendable {
+    case html
+    /// The text without markup; NULL if a page is shown.
+    case text
+  }
+
+  package enum Count: Sendable {
+    /// The place of a list in the order in which lists were closed.
+    case closing
+  }
+
+  package enum Lock: Sendable {
+    case rows
+    /// The rows stay, but may change.
+    case keys
   }
 }
