@@ -46,9 +46,8 @@ package final class PostgresPool: Sendable {
     responseTimeout: Double? = nil, connectionTimeout: Double? = nil,
     idleTimeout: Duration = .seconds(60)
   ) throws(PostgresFault) {
-    guard let library = LibPQ() else { throw .noLibrary }
     self.address = address
-    self.library = library
+    library = try LibPQ()
     self.responseTimeout = responseTimeout ?? PostgresConnection.responseTimeout
     self.connectionTimeout = connectionTimeout ?? PostgresConnection.connectionTimeout
     self.idleTimeout = idleTimeout
