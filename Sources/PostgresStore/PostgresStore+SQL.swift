@@ -52,6 +52,12 @@ struct PostgresSession: SQLSession {
     for statement in statements { transaction.add(PostgresStatement(statement)) }
   }
 
+  func insert(
+    _ rows: [[SQLValue]], into table: String, _ columns: [String], _ conflict: String
+  ) {
+    if !rows.isEmpty { transaction.add(RowBatch.insert(rows, into: table, columns, conflict)) }
+  }
+
   func lock(_ lock: SQLLock) {
     switch lock {
     case .sources: transaction.add(AdvisoryLock.sources.statement)

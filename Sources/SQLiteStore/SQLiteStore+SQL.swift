@@ -48,6 +48,20 @@ struct SQLiteSession: SQLSession {
     for statement in statements { _ = try db.run(statement) }
   }
 
+  func insert(
+    _ rows: [[SQLValue]], into table: String, _ columns: [String], _ conflict: String
+  ) throws {
+    guard !rows.isEmpty else { return }
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    let insert = try RawStatement(
+      db,
+      "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks)) \(conflict)")
+    for row in rows {
+      for (place, value) in row.enumerated() { insert.bind(Int32(place + 1), value) }
+      try insert.run()
+    }
+  }
+
   func lock(_ lock: SQLLock) {}
 }
 

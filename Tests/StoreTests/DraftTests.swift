@@ -82,9 +82,10 @@ struct DraftTests {
     try fixture.store.write { writer in
       let reader = try writer.readerID("ada")
       try writer.setMarks(ReaderMarks(readAt: now), reader: reader, article: 1)
-      try writer.log(
-        LoggedEvent(.interaction(.view, reader: reader), at: now, votes: 1), article: 1)
-      try writer.setCounters([.comments: 1], article: 1)
+      try writer.session.log([
+        (1, LoggedEvent(.interaction(.view, reader: reader), at: now, votes: 1))
+      ])
+      try writer.session.setCounters([1: [.comments: 1]])
       try writer.db.execute(sql: "DELETE FROM article")
     }
     let found = try fixture.store.read { try $0.inspect() }

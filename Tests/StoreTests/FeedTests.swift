@@ -142,7 +142,8 @@ struct FeedTests {
     stored.change.counters = [.comments: 7, .views: 900]
     try fixture.store.add([stored])
     try fixture.store.write {
-      try $0.addLocalCounts(InteractionCounts(views: 1, bookmarks: 2, shares: 3), article: 1)
+      try $0.session.store(
+        [(1, InteractionCounts(views: 1, bookmarks: 2, shares: 3))], adding: true)
     }
     let read = try fixture.store.read { try $0.articles([1], reader: nil) }
     let expected = RankedArticle(

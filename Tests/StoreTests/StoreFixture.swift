@@ -63,6 +63,15 @@ extension StoreWriter {
       identities: [draft.identity], isNew: false, at: StoreFixture.now
     ).outcome
   }
+
+  func setMarks(_ marks: ReaderMarks, reader: Int64, article: Int64) throws {
+    try session.set([article: marks], of: reader)
+  }
+
+  func insertFeatures(_ features: [UInt8], weight: Double, article: Int64) throws {
+    let source = try db.integer("SELECT source_id FROM article WHERE id = \(article)")
+    try insertFeatures(features, weight: weight, article: article, source: source ?? 0)
+  }
 }
 
 extension StoreReader {

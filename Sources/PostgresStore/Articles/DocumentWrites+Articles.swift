@@ -137,17 +137,3 @@ extension ArticleColumn {
     }
   }
 }
-
-extension LoggedEvent {
-  /// Appends events to articles' logs, in this order.
-  static func insert(_ events: [(article: Int64, event: LoggedEvent)]) -> PostgresStatement {
-    let kinds = events.map(\.event.kind.columns)
-    return RowBatch.insert(
-      into: "event",
-      [
-        "article_id": .integers(events.map(\.article)), "reader_id": .integers(kinds.map(\.reader)),
-        "kind": .texts(kinds.map(\.name)), "count": .integers(kinds.map(\.count)),
-        "at": .numbers(events.map(\.event.at.stored)), "votes": .numbers(events.map(\.event.votes)),
-      ])
-  }
-}

@@ -113,7 +113,9 @@ struct DocumentWrites {
     var words = try writeUpdates(to: transaction, index)
     if !stories.isEmpty { transaction.add(ClusteringWrites.queue(stories)) }
     writeRanks(to: transaction)
-    writeCounters(to: transaction)
+    try transaction.session.setCounters(counters)
+    try transaction.session.log(events)
+    try transaction.session.setNorms(norms)
     rules.write(to: transaction)
     words += try pages.write(to: transaction, index)
     transaction.session.add(ArticlePicture.setting(pictures, at: latest))
@@ -174,43 +176,6 @@ struct DocumentWrites {
       FROM unnest($1, $2, $3, $4) k (article, today, now, burst) WHERE r.article_id = k.article
       """, .integers(keys.map(\.article)), .numbers(keys.map(\.keys.today)),
       .numbers(keys.map(\.keys.now)), .numbers(keys.map(\.keys.burst)))
-  }
-
-  private func writeCounters(to transaction: PostgresTransaction) {
-    let seen = counters.sorted { $0.key < $1.key }
-    func values(_ metric: CounterMetric) -> PostgresValue {
-      .integers(seen.map { $0.value[metric].map(Int64.init) })
-    }
-    transaction.add(
-      into: "article_tally", count: seen.count,
-      [
-        "article_id": .integers(seen.map(\.key)), "external_ratings": values(.ratings),
-        "external_shares": values(.shares), "external_comments": values(.comments),
-        "external_views": values(.views),
-      ],
-      """
-      ON CONFLICT (article_id) DO UPDATE SET
-        external_ratings = coalesce(excluded.external_ratings, article_tally.external_ratings),
-        external_shares = coalesce(excluded.external_shares, article_tally.external_shares),
-        external_comments = coalesce(excluded.external_comments, article_tally.external_comments),
-        external_views = coalesce(excluded.external_views, article_tally.external_views)
-      """)
-    if !events.isEmpty { transaction.add(LoggedEvent.insert(events)) }
-    for (source, norms) in norms.sorted(by: { $0.key < $1.key }) {
-      let norms = CounterMetric.allCases.compactMap { metric in norms[metric].map { (metric, $0) } }
-      transaction.add(
-        into: "counter_norm", count: norms.count,
-        [
-          "source_id": .integers(norms.map { _ in source }),
-          "metric": .texts(norms.map(\.0.rawValue)),
-          "articles": .integers(norms.map { Int64($0.1.articles) }),
-          "log_sum": .numbers(norms.map(\.1.logSum)),
-        ],
-        """
-        ON CONFLICT (source_id, metric) DO UPDATE SET articles = excluded.articles,
-          log_sum = excluded.log_sum
-        """)
-    }
   }
 
   /// Adds to the sums over all sources instead of replacing them, since other transactions do so

@@ -150,7 +150,16 @@ extension PostgresSession: LearningSession {
     if !ranks.isEmpty { transaction.add(DocumentWrites.setRanks(ranks)) }
   }
 
-  func setLocalCounts(_ counts: [(article: Int64, counts: InteractionCounts)]) {
-    if !counts.isEmpty { transaction.add(InteractionWrites.write(counts, adding: false)) }
+  /// Features that are already stored stay.
+  func addFeatures(_ features: [(article: Int64, features: [UInt8])]) {
+    guard !features.isEmpty else { return }
+    transaction.add(
+      """
+      INSERT INTO article_feature AS f (article_id, source_id, weight, features)
+      SELECT a.id, a.source_id, 1, k.features FROM unnest($1, $2) k (id, features)
+      JOIN article a ON a.id = k.id
+      ON CONFLICT (article_id) DO UPDATE
+        SET weight = excluded.weight, features = excluded.features WHERE f.features = ''
+      """, .integers(features.map(\.article)), .blobs(features.map(\.features)))
   }
 }

@@ -56,9 +56,7 @@ extension PostgresStore: LearningStoring {
     try transaction { transaction in
       let lookUp = InteractionLookUp(request, pictures: pictures)
       let findings = try lookUp.findings(transaction)
-      let undone = try InteractionWrites(try deciding(findings), reader: findings.reader)
-        .write(to: transaction)
-      try transaction.session.revokeChoices(undone, of: findings.reader)
+      try transaction.session.record(deciding(findings), of: findings.reader)
     }
   }
 

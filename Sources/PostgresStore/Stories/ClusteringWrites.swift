@@ -32,7 +32,7 @@ struct ClusteringWrites {
     let steps = StorySteps(changes.steps)
     let moved = changes.movedArticles
     try hold(steps, moved, at: keys)
-    steps.write(to: transaction)
+    try steps.write(to: transaction)
     transaction.session.add(ClusteringChanges.naming(moved))
     if let forgetting = changes.forgetting {
       // Now and then this scans all terms.

@@ -59,11 +59,11 @@ struct StorySteps {
     self.merged = merged.sorted()
   }
 
-  func write(to transaction: PostgresTransaction) {
+  func write(to transaction: PostgresTransaction) throws {
     let stories = steps.filter { !Kind($0).isOfLog && Kind($0) != .rank }
     for run in Self.runs(of: stories) { Self.write(run, to: transaction) }
     for run in Self.runs(of: steps.filter { Kind($0).isOfLog }) {
-      Self.writeLogs(run, to: transaction)
+      try Self.writeLogs(run, to: transaction)
     }
     if !ranks.isEmpty {
       transaction.add(
@@ -178,7 +178,7 @@ struct StorySteps {
 
   private static func writeLogs(
     _ run: ArraySlice<ClusteringChanges.Step>, to transaction: PostgresTransaction
-  ) {
+  ) throws {
     var events: [(article: Int64, event: LoggedEvent)] = []
     var covering: [(article: Int64, source: Int64)] = []
     for step in run {
@@ -189,7 +189,7 @@ struct StorySteps {
       default: break
       }
     }
-    if !events.isEmpty { transaction.add(LoggedEvent.insert(events)) }
+    try transaction.session.log(events)
     if !covering.isEmpty {
       transaction.add(
         """

@@ -32,8 +32,7 @@ extension StoreWriter {
     for place in document.articles.indices.reversed() {
       try write(changes.articles[place], at: place, of: document, findings, changes.weight)
     }
-    try setNorms(changes.norms, source: document.source)
-    try setNorms(changes.globalNorms, source: 0)
+    try session.setNorms([document.source: changes.norms, 0: changes.globalNorms])
     return findings.articles.map(\.outcome)
   }
 
@@ -85,7 +84,10 @@ extension StoreWriter {
     }
     guard !changed.isEmpty else { return }
     let recorded = try CounterMetric.recorded(db.run(CounterMetric.recorded(of: changed)))
-    let keys = try reader.rankKeys(of: changed)
+    var keys: [Int64: RankKeys] = [:]
+    for row in try db.run(RankKeys.stored(of: changed)) {
+      keys[try row["article_id"]] = try RankKeys(row)
+    }
     for place in known {
       guard let id = findings.articles[place].outcome.id else { continue }
       findings.articles[place].highestRecorded = recorded[id] ?? [:]
@@ -120,8 +122,8 @@ extension StoreWriter {
       try session.apply(matches, notifies: true)
     }
     if change.waitsForRules { try enqueueForRules(id) }
-    if !change.counters.isEmpty { try setCounters(change.counters, article: id) }
-    for event in change.events { try log(event, article: id) }
+    if !change.counters.isEmpty { try session.setCounters([id: change.counters]) }
+    try session.log(change.events.map { (id, $0) })
     switch change.page {
     case .wanted(let reason):
       _ = try db.run(WantedPage.queueing([id], because: reason, at: document.now))

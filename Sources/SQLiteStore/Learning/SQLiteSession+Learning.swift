@@ -114,15 +114,15 @@ extension SQLiteSession: LearningSession {
     }
   }
 
-  func setLocalCounts(_ counts: [(article: Int64, counts: InteractionCounts)]) throws {
-    let set = try db.cachedStatement(
-      sql: """
-        INSERT INTO article_tally (article_id, views, bookmarks, shares) VALUES (?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET views = excluded.views, bookmarks = excluded.bookmarks,
-          shares = excluded.shares
-        """)
-    for (article, counts) in counts {
-      try set.execute(arguments: [article, counts.views, counts.bookmarks, counts.shares])
-    }
+  func addFeatures(_ features: [(article: Int64, features: [UInt8])]) throws {
+    try add(
+      features.map { article, features in
+        """
+        INSERT INTO article_feature (place, weight, features)
+        SELECT source_id << 40 | id, 1, \(features) FROM article WHERE id = \(article)
+        ON CONFLICT DO UPDATE SET weight = excluded.weight, features = excluded.features
+        WHERE features = x''
+        """
+      })
   }
 }

@@ -30,8 +30,7 @@ extension SQLiteStore {
     try write { writer in
       let reader = try writer.readerID(request.reader)
       let changes = try deciding(writer.reader.interactionFindings(request, reader: reader))
-      let undone = try writer.record(changes, reader: reader)
-      try writer.session.revokeChoices(undone, of: reader)
+      try writer.session.record(changes, of: reader)
     }
   }
 

@@ -76,9 +76,4 @@ extension StoreReader {
   func choosingReaders() throws -> Int {
     Int(try db.integer("SELECT count(*) FROM weight_trial WHERE reader_id > 0") ?? 0)
   }
-
-  /// The id of an article's source.
-  func sourceID(of article: Int64) throws -> Int64? {
-    try db.integer("SELECT source_id FROM article WHERE id = \(article)")
-  }
 }

@@ -92,7 +92,11 @@ extension StoreWriter {
 
   private func apply(_ record: PollRecord) throws -> DocumentCounts {
     let counts = try record.document.map { DocumentCounts(try ingest([$0])[0]) }
-    if let state = record.state { try setFeedState(state, source: record.source) }
+    if let state = record.state {
+      try session.insert(
+        [state.row(of: record.source)], into: "feed_state", FeedState.rowNames,
+        FeedState.replacing)
+    }
     try session.add(PollRecord.findings(of: [record]))
     return counts ?? DocumentCounts()
   }

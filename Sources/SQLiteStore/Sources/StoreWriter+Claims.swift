@@ -27,7 +27,9 @@ extension StoreWriter {
       guard known.state?.lastPoll == feed.lastPoll else { continue }
       if let holder = try Self.holder(row, request), isAlive(holder) { continue }
       if try row["source_id"] as Int64? == nil {
-        try insertFeedState(FeedState(url: feed.url), source: feed.source)
+        try session.insert(
+          [FeedState(url: feed.url).row(of: feed.source)], into: "feed_state", FeedState.rowNames,
+          "ON CONFLICT DO NOTHING")
       }
       try session.add(
         """

@@ -52,7 +52,7 @@ extension StoreWriter {
     case .setOriginal(let article, let original): try setOriginal(original, of: article)
     case .merge(let story, let kept): try merge(story, into: kept)
     case .close(let stories): try session.add(ClusteringChanges.closing(stories))
-    case .log(let event, let article): try log(event, article: article)
+    case .log(let event, let article): try session.log([(article, event)])
     case .deleteCoverage(let article, let sources):
       try deleteCoverage(by: sources, of: article)
     case .rank(let keys, let article): try setRank(keys, article: article)

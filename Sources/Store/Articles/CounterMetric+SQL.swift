@@ -63,6 +63,39 @@ extension CounterMetric {
   }
 }
 
+extension SQLSession {
+  /// Stores the current counters of articles; metrics not among them keep their values.
+  package func setCounters(_ counters: [Int64: [CounterMetric: Int]]) throws {
+    let names = CounterMetric.allCases.map { "external_\($0.rawValue)" }
+    let changes = names.map { "\($0) = coalesce(excluded.\($0), article_tally.\($0))" }
+    try insert(
+      counters.sorted { $0.key < $1.key }.map { article, counters -> [SQLValue] in
+        [.integer(article)]
+          + CounterMetric.allCases.map { SQLValue.integer(counters[$0].map(Int64.init)) }
+      }, into: "article_tally", ["article_id"] + names,
+      "ON CONFLICT (article_id) DO UPDATE SET \(changes.joined(separator: ", "))")
+  }
+
+  /// Stores the norms of sources' counters; 0 stands for all sources.
+  package func setNorms(_ norms: [Int64: [CounterMetric: CounterNorm]]) throws {
+    try insert(
+      norms.sorted { $0.key < $1.key }.flatMap { source, norms -> [[SQLValue]] in
+        CounterMetric.allCases.compactMap { metric in
+          norms[metric].map { norm in
+            [
+              .integer(source), .text(metric.rawValue), .integer(Int64(norm.articles)),
+              .number(norm.logSum),
+            ]
+          }
+        }
+      }, into: "counter_norm", ["source_id", "metric", "articles", "log_sum"],
+      """
+      ON CONFLICT (source_id, metric) DO UPDATE SET articles = excluded.articles,
+        log_sum = excluded.log_sum
+      """)
+  }
+}
+
 extension RankKeys {
   /// The keys of articles, with their dates and the weights of their sources, in the order of their
   /// ids.

@@ -25,8 +25,8 @@ package protocol LearningSession: SQLSession {
 
   func setRanks(_ ranks: [(article: Int64, keys: RankKeys)]) throws
 
-  /// Sets how often local readers viewed, bookmarked and shared articles.
-  func setLocalCounts(_ counts: [(article: Int64, counts: InteractionCounts)]) throws
+  /// Stores features of articles that have none.
+  func addFeatures(_ features: [(article: Int64, features: [UInt8])]) throws
 }
 
 extension LearningSession {
@@ -50,7 +50,7 @@ extension LearningSession {
           (article: $0.article, place: rebuilding(basis, $0))
         }
         try setRanks(rebuilt.map { ($0.article, $0.place.keys) })
-        try setLocalCounts(rebuilt.map { ($0.article, $0.place.counts) })
+        try store(rebuilt.map { ($0.article, $0.place.counts) }, adding: false)
       }
     }
     if removes { try add(Reader.deleting(reader)) }

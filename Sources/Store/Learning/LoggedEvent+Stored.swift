@@ -43,9 +43,23 @@ extension LoggedEvent {
   }
 }
 
+extension SQLSession {
+  /// Appends events to articles' logs, in this order.
+  package func log(_ events: [(article: Int64, event: LoggedEvent)]) throws {
+    try insert(
+      events.map { article, event -> [SQLValue] in
+        let (reader, kind, count) = event.kind.columns
+        return [
+          .integer(article), .integer(reader), .text(kind), .integer(count),
+          .number(event.at.stored), .number(event.votes),
+        ]
+      }, into: "event", ["article_id", "reader_id", "kind", "count", "at", "votes"], "")
+  }
+}
+
 extension LoggedEvent.Kind {
   /// The values of the columns `reader_id`, `kind` and `count`.
-  package var columns: (reader: Int64?, name: String, count: Int64?) {
+  fileprivate var columns: (reader: Int64?, name: String, count: Int64?) {
     switch self {
     case .interaction(let interaction, let reader): (reader, interaction.rawValue, nil)
     case .counter(let metric, let count): (nil, metric.rawValue, Int64(count))

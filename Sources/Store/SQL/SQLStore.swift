@@ -34,6 +34,13 @@ package protocol SQLSession {
   /// Runs statements whose results nothing depends on, on a server with the next round trip.
   func add(_ statements: [SQLStatement]) throws
 
+  /// Inserts rows, each with a value for each column: on a server one statement, with the next round
+  /// trip.
+  ///
+  /// - Parameter conflict: the clause after the rows: `ON CONFLICT …`.
+  func insert(
+    _ rows: [[SQLValue]], into table: String, _ columns: [String], _ conflict: String) throws
+
   /// Keeps other transactions that take the same lock from running meanwhile. SQLite has one
   /// writer at a time and needs none.
   func lock(_ lock: SQLLock) throws

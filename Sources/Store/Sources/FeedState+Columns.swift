@@ -99,8 +99,19 @@ extension FeedState {
     ]
   }
 
-  /// The names of ``columns``.
-  package static let columnNames = FeedState(url: "").columns.map(\.name)
+  private static let columnNames = FeedState(url: "").columns.map(\.name)
+  /// The names of the columns of ``row(of:)``.
+  package static let rowNames = ["source_id"] + columnNames
+
+  /// A row of the table.
+  package func row(of source: Int64) -> [SQLValue] {
+    [.integer(source)] + columns.map(\.value)
+  }
+
+  /// After the rows of an `INSERT`: they replace others, and end their claims. SQLite's trigger for
+  /// failing sources is one of updates: a row is not replaced as a whole.
+  package static let replacing =
+    "ON CONFLICT (source_id) DO UPDATE SET \(assignments(from: "excluded"))"
 
   private static func bits(_ members: Set<Int>) -> Int {
     members.reduce(0) { (0..<32).contains($1) ? $0 | 1 << $1 : $0 }
@@ -119,13 +130,12 @@ extension FeedState {
   /// Makes sources due at once, at addresses that were not polled yet.
   static func beginning(_ sources: [(id: Int64, url: String)]) -> SQLStatement {
     let others = FeedState(url: "").columns.filter { $0.name != "url" }
-    // SQLite's trigger for failing sources is one of updates: the row is not replaced.
     return """
       INSERT INTO feed_state (source_id, url, \(sql: others.map(\.name).joined(separator: ", ")))
       SELECT k.id, k.url, \(values: others.map(\.value)) FROM \(rows: [
         "id": .integers(sources.map(\.id)), "url": .texts(sources.map(\.url)),
       ]) k WHERE true
-      ON CONFLICT (source_id) DO UPDATE SET \(sql: assignments(from: "excluded"))
+      \(sql: replacing)
       """
   }
 }
