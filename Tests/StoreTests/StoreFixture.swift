@@ -75,6 +75,23 @@ extension StoreWriter {
 }
 
 extension StoreReader {
+  func model(_ reader: Int64) throws -> StoredModel {
+    try StoredModel(db.run(StoredModel.statement(of: "\(reader)")))
+  }
+
+  /// A reader's examples after an example, oldest first.
+  func examples(
+    _ reader: Int64, after id: Int64
+  ) throws -> [(id: Int64, example: StoredTrainingExample)] {
+    try StoredTrainingExample.all(
+      db.run(StoredTrainingExample.statement(of: "\(reader)", after: "\(id)")))
+  }
+
+  func allClosedLists() throws -> [(list: ListExposures, period: Int64?)] {
+    try db.run("SELECT exposures, period FROM closed_list ORDER BY closed")
+      .map(ListExposures.closed)
+  }
+
   /// An article's entry in its story; `nil` for an unknown article or one without a story.
   func storyMembership(of article: Int64) throws -> StoryMembership? {
     try db.run("SELECT * FROM story_article WHERE article_id = \(article)").first.map {

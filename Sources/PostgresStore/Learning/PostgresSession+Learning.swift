@@ -99,10 +99,7 @@ extension PostgresSession: LearningSession {
         "SELECT exposures, period FROM closed_list WHERE reader_id = $1", .integer(reader)),
     ])
     add(Reader.forgetting(reader))
-    let lists: [(ListExposures, Int64?)] = try rows[1].map {
-      (ListExposures(bytes: try $0["exposures"] as [UInt8]), try $0["period"])
-    }
-    try dropAll([ExposureChange](of: lists))
+    try dropAll([ExposureChange](of: try rows[1].map(ListExposures.closed)))
   }
 
   private func dropAll(_ sums: [ExposureChange]) throws {

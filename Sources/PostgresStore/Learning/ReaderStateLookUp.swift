@@ -9,9 +9,6 @@ struct ReaderStateLookUp {
   private let closesList: Bool
   private let known: ListTopCache.Model?
 
-  /// Maximum number of readers that are counted: more would add no information.
-  private static let maxReaders = 10_000
-
   /// - Parameters:
   ///   - closesList: whether to read the reader's marks of the open list too.
   ///   - kept: the id of a list to read too.
@@ -19,33 +16,19 @@ struct ReaderStateLookUp {
   init(reader: String, closesList: Bool, kept: Int64?, known: ListTopCache.Model? = nil) {
     self.closesList = closesList
     self.known = known
-    let name = PostgresValue.text(reader)
-    let me = CardSQL.reader("$1")
-    let id = Reader.id(named: reader)
+    let me = Reader.id(named: reader)
     var statements = [
       RankingBasis.lookUp,
-      PostgresStatement(StoredTrials.stored(of: id)),
-      PostgresStatement(
-        """
-        SELECT (SELECT count(*) FROM (SELECT 1 FROM weight_trial WHERE reader_id > 0
-            LIMIT \(Self.maxReaders)) r) AS choosing,
-          coalesce((SELECT shown FROM source_exposure WHERE source_id = 0), 0) AS shown,
-          coalesce((SELECT opened FROM source_exposure WHERE source_id = 0), 0) AS opened,
-          EXISTS (SELECT 1 FROM article_raise WHERE reader_id = \(me)) AS has_raises
-        """, name),
       // A rewritten row has another xmin, but one transaction may write several readers' models.
       PostgresStatement(
         """
         SELECT through, version, CASE WHEN version IS DISTINCT FROM $2 THEN model END AS model
         FROM (SELECT *, reader_id || ' ' || xmin::text AS version FROM reader_model
-          WHERE reader_id = \(me) OFFSET 0) m
-        """, name, .text(known?.version)),
-      PostgresStatement(
-        StoredTrainingExample.statement(of: id, after: StoredModel.through(of: id))),
-      PostgresStatement(StoredList.open(of: id)), PostgresStatement(StoredList.lastClosed(of: id)),
-      PostgresStatement(StoredList.with(id: kept, of: id)),
-      PostgresStatement(ReaderState.opened(by: id)),
+          WHERE reader_id = \(CardSQL.reader("$1")) OFFSET 0) m
+        """, .text(reader), .text(known?.version)),
+      PostgresStatement(StoredList.with(id: kept, of: me)),
     ]
+    statements += ReaderState.statements(of: me).map(PostgresStatement.init)
     if closesList { statements += Self.openListMarks(of: reader) }
     self.statements = statements
   }
@@ -59,27 +42,18 @@ struct ReaderStateLookUp {
     ranking: RankingBasis?, state: ReaderState, kept: StoredList?, model: ListTopCache.Model?
   ) {
     var rows = rows
-    var state = ReaderState(reader: reader)
     let ranking = try RankingBasis(rows.removeFirst())
-    state.trials = try rows.removeFirst().first.map(StoredTrials.init)
-    if let row = rows.removeFirst().first {
-      state.choosingReaders = try row["choosing"]
-      state.exposure = Exposure(shown: try row["shown"], opened: try row["opened"])
-      state.hasRaises = try row["has_raises"]
-    }
+    let stored = rows.removeFirst().first
+    let kept = try rows.removeFirst().first.map(StoredList.init)
+    var state = try ReaderState(&rows, reader: reader)
     var model: ListTopCache.Model?
-    if let row = rows.removeFirst().first {
+    if let row = stored {
       let sent: [UInt8]? = try row["model"]
       state.through = try row["through"]
       state.model = sent ?? known?.bytes ?? []
       model = ListTopCache.Model(
         version: try row["version"], bytes: state.model, used: ServerTime.monotonic)
     }
-    state.examples = try StoredTrainingExample.all(rows.removeFirst())
-    state.openList = try rows.removeFirst().first.map(StoredList.init)
-    state.lastClosedList = try rows.removeFirst().first.map(StoredList.init)
-    let kept = try rows.removeFirst().first.map(StoredList.init)
-    state.opened = Set(try rows.removeFirst().values())
     if closesList, state.openList != nil {
       let opened = rows.removeFirst()
       state.openListMarks = try Self.marks(opened, rows.removeFirst())

@@ -79,8 +79,8 @@ extension SQLiteSession: LearningSession {
   func forgetLearned(of reader: Int64) throws {
     try add(Reader.forgetting(reader))
     try add(["DELETE FROM article_exposure", "DELETE FROM source_exposure"])
-    let lists = try StoreReader(db: db).allClosedLists()
-    var changes = [ExposureChange](of: lists)
+    let rows = try run("SELECT exposures, period FROM closed_list ORDER BY closed")
+    var changes = [ExposureChange](of: try rows.map(ListExposures.closed))
     var sources: [Int64: Int64] = [:]
     let articles = changes.map(\.article)
     for row in try run("SELECT id, source_id FROM article WHERE id \(in: articles)") {

@@ -15,45 +15,24 @@ extension StoreReader {
 
   /// All stored data that a list for a reader is computed from, besides the articles.
   ///
-  /// - Parameter reader: `nil` for the state over all readers.
-  func readerState(_ reader: Int64?) throws -> ReaderState {
-    var state = ReaderState(reader: reader)
-    state.choosingReaders = try choosingReaders()
-    state.exposure = try Exposure.bySource(db.run(Exposure.stored(of: [0])))[0] ?? Exposure()
-    guard let reader else { return state }
-    let model = try model(reader)
-    (state.through, state.model) = (model.through, model.bytes)
-    state.examples = try examples(reader, after: state.through)
-    state.trials = try trials(reader)
-    state.openList = try openList(reader)
-    state.lastClosedList = try lastClosedList(reader)
-    state.opened = Set(try db.integers(ReaderState.opened(by: "\(reader)")))
-    return state
-  }
-
-  /// As ``readerState(_:)``, with the interactions for closing the open list if `closingList`.
+  /// - Parameters:
+  ///   - reader: `nil` for the state over all readers.
+  ///   - closingList: whether to read the interactions for closing the open list.
   func readerState(_ reader: Int64?, closingList: Bool) throws -> ReaderState {
-    var state = try readerState(reader)
+    let me: SQLStatement = "\(reader)"
+    var rows = try ReaderState.statements(of: me).map { try db.run($0) }[...]
+    var state = try ReaderState(&rows, reader: reader)
     guard let reader else { return state }
-    state.hasRaises = try hasRaises(reader)
-    if state.isModelOutdated { state.examples = try examples(reader, after: 0) }
+    let model = try StoredModel(db.run(StoredModel.statement(of: me)))
+    (state.through, state.model) = (model.through, model.bytes)
+    if state.isModelOutdated {
+      state.examples = try StoredTrainingExample.all(
+        db.run(StoredTrainingExample.statement(of: me, after: "0")))
+    }
     if closingList, let open = state.openList {
       state.openListMarks = try listMarks(of: open, reader: reader)
     }
     return state
-  }
-
-  /// The stored model of a reader.
-  func model(_ reader: Int64) throws -> StoredModel {
-    try StoredModel(db.run(StoredModel.statement(of: "\(reader)")))
-  }
-
-  /// A reader's examples after an example, oldest first.
-  func examples(
-    _ reader: Int64, after id: Int64
-  ) throws -> [(id: Int64, example: StoredTrainingExample)] {
-    try StoredTrainingExample.all(
-      db.run(StoredTrainingExample.statement(of: "\(reader)", after: "\(id)")))
   }
 
   /// A reader's interactions with the articles of a list that they were shown.
@@ -62,18 +41,63 @@ extension StoreReader {
     return try ListMarks(&rows)
   }
 
-  /// The articles that a reader has opened since a date, without revoked interactions.
-  func opened(by reader: Int64, since date: Date) throws -> Set<Int64> {
-    Set(try db.integers(ListMarks.opened(by: "\(reader)", since: "\(date)")))
+  /// A reader's list by its id, closed or not.
+  func list(_ id: Int64, reader: Int64) throws -> StoredList? {
+    try db.run(StoredList.with(id: id, of: "\(reader)")).first.map(StoredList.init)
+  }
+}
+
+extension StoreWriter {
+  /// Closes the list that a reader was shown last, if it is open, and learns from it.
+  ///
+  /// - Parameter known: the feedback computed before the transaction; used if it still applies.
+  func closeOpenList(of reader: Int64, _ known: ListFeedback?) throws {
+    let me: SQLStatement = "\(reader)"
+    guard let open = try db.run(StoredList.open(of: me)).first.map(StoredList.init) else { return }
+    let trials = try db.run(StoredTrials.stored(of: me)).first.map(StoredTrials.init)
+    let opened = try db.integers(ListMarks.opened(by: me, since: "\(open.at)"))
+    let feedback =
+      if let known, known.applies(to: open, opened: Set(opened)) {
+        known
+      } else {
+        ListFeedback(
+          closing: open, after: try db.run(StoredList.lastClosed(of: me)).first.map(StoredList.init),
+          trials: trials, marks: try self.reader.listMarks(of: open, reader: reader))
+      }
+    try session.close(feedback, of: reader, after: trials)
   }
 
-  /// Trials of the sets of weights for a reader.
-  func trials(_ reader: Int64) throws -> StoredTrials? {
-    try db.run(StoredTrials.stored(of: "\(reader)")).first.map(StoredTrials.init)
+  /// Stores a list that is shown, or its next page.
+  func setList(_ list: StoredList, reader: Int64) throws {
+    try session.add(
+      """
+      INSERT INTO shown_list
+      VALUES (\(list.id), \(reader), \(list.at), \(list.shown), 0, \(list.entries))
+      ON CONFLICT DO UPDATE SET shown = max(shown, excluded.shown),
+        entries = CASE closed WHEN 0 THEN excluded.entries ELSE entries END
+      WHERE reader_id = excluded.reader_id
+      """)
   }
 
-  /// Number of readers who have chosen from a list.
-  func choosingReaders() throws -> Int {
-    Int(try db.integer("SELECT count(*) FROM weight_trial WHERE reader_id > 0") ?? 0)
+  /// Stores the features of an article and its source's weight at its arrival, unless it has
+  /// features.
+  func insertFeatures(
+    _ features: [UInt8], weight: Double, article: Int64, source: Int64
+  ) throws {
+    let insert = try cached(
+      """
+      INSERT INTO article_feature (place, weight, features) VALUES (?, ?, ?)
+      ON CONFLICT DO UPDATE SET weight = excluded.weight, features = excluded.features
+      WHERE features = x''
+      """)
+    insert.bind(1, source << 40 | article)
+    insert.bind(2, weight)
+    features.withUnsafeBytes { insert.bind(3, $0) }
+    try insert.run()
+  }
+
+  /// Sets whether deleted data is always overwritten, so that it is gone from the file too.
+  func setSecureDelete(_ isOn: Bool) throws {
+    try db.execute(sql: "PRAGMA secure_delete = \(isOn ? "ON" : "FAST")")
   }
 }

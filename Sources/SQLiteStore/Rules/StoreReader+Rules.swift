@@ -15,11 +15,6 @@ extension StoreReader {
     return raises
   }
 
-  /// Whether a reader's rules raise any article.
-  func hasRaises(_ reader: Int64) throws -> Bool {
-    try db.integer("SELECT 1 FROM article_raise WHERE reader_id = \(reader) LIMIT 1") != nil
-  }
-
   /// The names of a reader's own categories.
   func readerTags(_ reader: Int64) throws -> [String] {
     try db.run("SELECT DISTINCT tag FROM article_tag WHERE reader_id = \(reader)").values()

@@ -31,6 +31,14 @@ extension Exposure {
 }
 
 extension ListExposures {
+  /// Reads a row of `closed_list`: its impressions and openings, and the period in which it was shown
+  /// (``ArticleExposure/period(at:)``); `nil` for a list closed by a version that did not age them.
+  package static func closed(
+    _ row: some NamedRow
+  ) throws -> (list: ListExposures, period: Int64?) {
+    (ListExposures(bytes: try row["exposures"] as [UInt8]), try row["period"])
+  }
+
   /// The contribution of a list shown in a period to the numbers of each of its articles.
   package func changes(in period: Int64, sources: [Int64: Int64] = [:]) -> [ExposureChange] {
     let share = share

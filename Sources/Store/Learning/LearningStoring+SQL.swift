@@ -180,13 +180,3 @@ extension Exposure {
     return sums
   }
 }
-
-extension ReaderState {
-  /// The articles that a reader opened last, without revoked interactions.
-  package static func opened(by reader: SQLStatement) -> SQLStatement {
-    """
-    SELECT article_id FROM training_example WHERE reader_id = \(sql: reader)
-      AND \(sql: ListMarks.isOpening("kind")) ORDER BY at DESC LIMIT \(sql: "\(openedLimit)")
-    """
-  }
-}

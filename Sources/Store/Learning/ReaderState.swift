@@ -35,3 +35,51 @@ package struct ReaderState: Sendable {
     self.reader = reader
   }
 }
+
+extension ReaderState {
+  /// Maximum number of readers that are counted: more would add no information.
+  private static let maxReaders = 10_000
+
+  /// All but the model and the marks of the open list, for ``init(_:reader:)``.
+  ///
+  /// - Parameter reader: an SQL expression for the reader's id, which may be NULL.
+  package static func statements(of reader: SQLStatement) -> [SQLStatement] {
+    [
+      """
+      SELECT (SELECT count(*) FROM (SELECT 1 FROM weight_trial WHERE reader_id > 0
+          LIMIT \(sql: "\(maxReaders)")) r) AS choosing,
+        coalesce((SELECT shown FROM source_exposure WHERE source_id = 0), 0) AS shown,
+        coalesce((SELECT opened FROM source_exposure WHERE source_id = 0), 0) AS opened,
+        EXISTS (SELECT 1 FROM article_raise WHERE reader_id = \(sql: reader)) AS has_raises
+      """,
+      StoredTrials.stored(of: reader),
+      StoredTrainingExample.statement(of: reader, after: StoredModel.through(of: reader)),
+      StoredList.open(of: reader), StoredList.lastClosed(of: reader), opened(by: reader),
+    ]
+  }
+
+  /// Takes the rows of the statements.
+  package init<Rows: Sequence>(
+    _ rows: inout ArraySlice<Rows>, reader: Int64?
+  ) throws where Rows.Element: NamedRow {
+    self.init(reader: reader)
+    for row in rows.removeFirst() {
+      choosingReaders = try row["choosing"]
+      exposure = Exposure(shown: try row["shown"], opened: try row["opened"])
+      hasRaises = try row["has_raises"]
+    }
+    trials = try rows.removeFirst().map { try StoredTrials($0) }.first
+    examples = try StoredTrainingExample.all(rows.removeFirst())
+    openList = try rows.removeFirst().map { try StoredList($0) }.first
+    lastClosedList = try rows.removeFirst().map { try StoredList($0) }.first
+    for row in rows.removeFirst() { opened.insert(try row["article_id"]) }
+  }
+
+  /// The articles that a reader opened last, without revoked interactions.
+  private static func opened(by reader: SQLStatement) -> SQLStatement {
+    """
+    SELECT article_id FROM training_example WHERE reader_id = \(sql: reader)
+      AND \(sql: ListMarks.isOpening("kind")) ORDER BY at DESC LIMIT \(sql: "\(openedLimit)")
+    """
+  }
+}
