@@ -29,7 +29,7 @@ extension DocumentIngestion {
       PostgresStatement(
         "SELECT nextval(pg_get_serial_sequence('article', 'id')) FROM generate_series(1, $1)",
         .integer(newArticles)),
-      ShownText.statement(changed),
+      PostgresStatement(ShownText.statement(changed)),
       PostgresStatement(CounterMetric.seen(of: counted)),
       PostgresStatement(CounterMetric.recorded(of: counted)),
       PostgresStatement(

@@ -8,7 +8,7 @@ extension PostgresTransaction {
     _ draft: ArticleDraft, article: Int64, at now: Date, _ index: WordIndex
   ) throws {
     add(ShownText.lock([article]))
-    guard let row = try run([ShownText.statement([article])]).first?.first,
+    guard let row = try run(PostgresStatement(ShownText.statement([article]))).first,
       let kept = try KeptText(of: draft, over: ShownText(row))
     else { return }
     let id = PostgresValue.integer(article)

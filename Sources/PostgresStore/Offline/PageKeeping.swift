@@ -23,7 +23,7 @@ struct PageKeeping {
     transaction.add(AdvisoryLock.site.statement(of: page.site))
     let found = try transaction.run(
       [
-        ShownText.statement([page.article]),
+        PostgresStatement(ShownText.statement([page.article])),
         PostgresStatement(
           """
           SELECT a.image, a.word_count, c.html, c.text, t.body FROM article a

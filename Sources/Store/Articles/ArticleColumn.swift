@@ -65,6 +65,19 @@ package struct ArticleColumn: Sendable {
 }
 
 extension ArticleMetadata {
+  /// Reads the columns of a row by their names.
+  init(_ row: some NamedRow) throws {
+    self.init()
+    for column in ArticleColumn.all {
+      switch column.field {
+      case .text(_, let set): set(&self, try row[column.name])
+      case .list(_, let set): set(&self, ListColumn.decode(try row[column.name] as String?))
+      case .date(_, let set): set(&self, try row[column.name])
+      case .count(_, let set): set(&self, try row[column.name])
+      }
+    }
+  }
+
   /// The data with those of `other` where they are missing and an article's page gives them, too.
   func completed(by other: ArticleMetadata) -> ArticleMetadata {
     var data = self

@@ -33,3 +33,33 @@ package struct ShownText: Sendable, Hashable {
     self.isImported = isImported
   }
 }
+
+extension ShownText {
+  /// For ``init(_:)``; also `id`.
+  package static func statement(_ articles: [Int64]) -> SQLStatement {
+    """
+    SELECT \(sql: ArticleColumn.selected.sql), a.id, c.html, c.text, c.words_digest,
+      p.html IS NOT NULL AS has_page, \(shown: .page) AS page,
+      EXISTS (SELECT 1 FROM moved_article m
+        WHERE m.article_id = a.id AND m.at <= a.fetched) AS is_moved,
+      p.article_id IS NOT NULL AS is_page_asked,
+      coalesce(p.choice = \(KeptText.mark), false) AS is_imported
+    FROM article a JOIN article_content c ON c.article_id = a.id
+    LEFT JOIN article_page p ON p.article_id = a.id
+    WHERE a.id \(in: articles)
+    """
+  }
+
+  /// - Parameter indexedDigest: the digest for an article that was stored before there were digests.
+  package init(
+    _ row: some NamedRow, indexedDigest: (ArticleMetadata) throws -> Int64 = { _ in 0 }
+  ) throws {
+    let metadata = try ArticleMetadata(row)
+    self.init(
+      metadata, feed: ArticleContent(html: try row["html"], text: try row["text"]),
+      page: try row["page"], hasPage: try row["has_page"],
+      feedDigest: try row["words_digest"] as Int64? ?? indexedDigest(metadata),
+      isMoved: try row["is_moved"], isPageAsked: try row["is_page_asked"],
+      isImported: try row["is_imported"])
+  }
+}

@@ -134,6 +134,8 @@ extension SQLStatement.Interpolation {
       case (.html, .postgres): "coalesce(p.html, c.html)"
       case (.text, .sqlite): "CASE WHEN p.is_shown IS NULL THEN c.text END"
       case (.text, .postgres): "CASE WHEN p.html IS NULL THEN c.text END"
+      case (.page, .sqlite): "CASE WHEN p.is_shown THEN c.page END"
+      case (.page, .postgres): "CASE WHEN p.is_shown THEN p.html END"
       }
     }
   }
@@ -219,7 +221,14 @@ extension SQLStatement.Interpolation {
   /// At the end of a `SELECT`: locks its rows until the transaction ends, on an engine with
   /// several writers.
   package mutating func appendInterpolation(lock: SQLWord.Lock) {
-    word { $0 == .sqlite ? "" : lock == .rows ? "FOR UPDATE" : "FOR KEY SHARE" }
+    word { dialect in
+      switch lock {
+      case _ where dialect == .sqlite: ""
+      case .rows: "FOR UPDATE"
+      case .keys: "FOR KEY SHARE"
+      case .keysOf(let table): "FOR KEY SHARE OF \(sql: table)"
+      }
+    }
   }
 }
 
@@ -236,6 +245,8 @@ package enum SQLWord {
     case html
     /// The text without markup; NULL if a page is shown.
     case text
+    /// The page, of all pages; NULL if it is not shown.
+    case page
   }
 
   package enum Count: Sendable {
@@ -247,5 +258,7 @@ package enum SQLWord {
     case rows
     /// The rows stay, but may change.
     case keys
+    /// Those of one of the tables.
+    case keysOf(String)
   }
 }
