@@ -24,16 +24,14 @@ final class ClusteringLookUp {
 
   func answers(to questions: ClusteringQuestions) throws -> ClusteringAnswers {
     var asked: [Asked] = []
-    let queued = questions.queued.filter(waiting.contains)
-    if !queued.isEmpty { asked.append(Self.queued(queued)) }
+    var questions = questions
+    questions.queued.removeAll { !waiting.contains($0) }
     if !questions.terms.isEmpty { asked.append(Self.weights(of: questions.terms)) }
     if !questions.postings.isEmpty, !terms.isEmpty {
       asked.append(postings(questions.postings, limit: questions.postingLimit))
     }
-    if !questions.profiles.isEmpty { asked.append(Self.profiles(of: questions.profiles)) }
     if !questions.ends.isEmpty, !copies.isEmpty { asked.append(ends(of: questions.ends)) }
     if !questions.keys.isEmpty, !copies.isEmpty { asked.append(articles(with: questions.keys)) }
-    if !questions.texts.isEmpty { asked.append(Self.texts(of: questions.texts)) }
     asked += questions.queries.map(Asked.init)
     var answers = ClusteringAnswers(to: questions)
     guard !asked.isEmpty else { return answers }
@@ -63,44 +61,6 @@ final class ClusteringLookUp {
     }
   }
 
-  /// Reads the articles of the batch, and keeps them from being deleted until the transaction ends.
-  private static func queued(_ articles: [Int64]) -> Asked {
-    Asked(
-      """
-      SELECT a.id, a.source_id, a.title, a.summary, a.url_key, a.dated, t.body, r.today,
-        r.category_id, coalesce(s.home_page_url, s.url) AS address, m.article_id, m.story_id,
-        m.source_id AS told_by, m.dated AS told, m.duplicate_of
-      FROM unnest($1) WITH ORDINALITY k (id, place) JOIN article a ON a.id = k.id
-      JOIN source s ON s.id = a.source_id
-      LEFT JOIN article_text t ON t.article_id = a.id
-      LEFT JOIN article_rank r ON r.article_id = a.id AND r.is_first
-      LEFT JOIN story_article m ON m.article_id = a.id
-      ORDER BY k.place FOR KEY SHARE OF a
-      """, .integers(articles)
-    ) { row, answers in
-      let text: String? = try row["body"]
-      let story: Int64? = try row["story_id"]
-      answers.queued.append(
-        QueuedArticle(
-          StoryArticle(
-            id: try row["id"], source: try row["source_id"], title: try row["title"],
-            summary: try row["summary"], text: SearchText.readable(text ?? ""),
-            urlKey: try row["url_key"], dated: Date(stored: try row["dated"])),
-          today: try row["today"], category: try row["category_id"], address: try row["address"],
-          membership: try story.map { _ in
-            try StoryMembership(row, source: "told_by", dated: "told")
-          }))
-    }
-  }
-
-  private static func texts(of articles: [Int64]) -> Asked {
-    Asked(
-      "SELECT article_id, body FROM article_text WHERE article_id = ANY ($1)", .integers(articles)
-    ) { row, answers in
-      answers.texts[try row["article_id"]] = SearchText.readable(try row["body"])
-    }
-  }
-
   private static func weights(of terms: [Int32]) -> Asked {
     Asked(
       """
@@ -126,16 +86,6 @@ final class ClusteringLookUp {
       let stories: [Int64] = try row["stories"]
       answers.postings[Int32(truncatingIfNeeded: try row["term"] as Int64)] =
         Array(stories.prefix(limit))
-    }
-  }
-
-  private static func profiles(of stories: [Int64]) -> Asked {
-    Asked(
-      "SELECT story_id, seen, profile FROM story_profile WHERE story_id = ANY ($1)",
-      .integers(stories)
-    ) { row, answers in
-      answers.profiles[try row["story_id"]] = ClusteringAnswers.Profile(
-        seen: Date(stored: try row["seen"]), bytes: try row["profile"])
     }
   }
 

@@ -61,7 +61,8 @@ extension StoreWriter {
         known
       } else {
         ListFeedback(
-          closing: open, after: try db.run(StoredList.lastClosed(of: me)).first.map(StoredList.init),
+          closing: open,
+          after: try db.run(StoredList.lastClosed(of: me)).first.map(StoredList.init),
           trials: trials, marks: try self.reader.listMarks(of: open, reader: reader))
       }
     try session.close(feedback, of: reader, after: trials)

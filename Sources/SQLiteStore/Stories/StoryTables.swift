@@ -70,21 +70,6 @@ struct StoryTables {
       uniquingKeysWith: { one, _ in one })
   }
 
-  /// The profiles of stories.
-  func profiles(of stories: [Int64]) throws -> [Int64: ClusteringAnswers.Profile] {
-    let rows = try db.rows(
-      """
-      SELECT p.story_id, p.seen, p.profile FROM \(rows: ["id": .integers(stories)]) each
-      CROSS JOIN story_profile p ON p.story_id = each.id
-      """)
-    var profiles: [Int64: ClusteringAnswers.Profile] = [:]
-    while try rows.next() {
-      profiles[rows.integer(0)] = ClusteringAnswers.Profile(
-        seen: Date(stored: rows.double(1)), bytes: [UInt8](rows.bytes(2)))
-    }
-    return profiles
-  }
-
   /// Stores profiles of stories, postings of their terms, and keys of articles.
   func keep(_ kept: ClusteringChanges, at now: Date) throws {
     let write = try RawStatement(db, "INSERT OR REPLACE INTO story_profile VALUES (?, ?, ?)")

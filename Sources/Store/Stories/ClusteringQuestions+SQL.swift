@@ -10,6 +10,9 @@ extension ClusteringQuestions {
   /// The queries about articles and stories that all engines answer alike.
   package var queries: [Query] {
     var queries: [Query] = []
+    if !queued.isEmpty { queries.append(ofQueued) }
+    if !profiles.isEmpty { queries.append(ofProfiles) }
+    if !texts.isEmpty { queries.append(ofTexts) }
     if !memberships.isEmpty { queries.append(ofMemberships) }
     if !headings.isEmpty { queries.append(ofHeadings) }
     if !stories.isEmpty { queries.append(ofMembers) }
@@ -17,6 +20,59 @@ extension ClusteringQuestions {
     if !logs.isEmpty { queries.append(ofLogs) }
     if openStories > 0 { queries.append(ofOpenStories) }
     return queries
+  }
+
+  /// Keeps the articles from being deleted until the transaction ends.
+  private var ofQueued: Query {
+    Query(
+      statement: """
+        SELECT a.id, a.source_id, a.title, a.summary, a.url_key, a.dated, t.body, r.today,
+          r.category_id, coalesce(s.home_page_url, s.url) AS address, m.article_id, m.story_id,
+          m.source_id AS told_by, m.dated AS told, m.duplicate_of
+        FROM \(rows: [
+          "id": .integers(queued), "place": .integers(queued.indices.map(Int64.init)),
+        ]) k JOIN article a ON a.id = k.id JOIN source s ON s.id = a.source_id
+        \(texts: "t", of: "a.id")
+        LEFT JOIN article_rank r ON r.article_id = a.id AND \(flag: "r.is_first", is: true)
+        LEFT JOIN story_article m ON m.article_id = a.id
+        ORDER BY k.place \(lock: .keysOf("a"))
+        """
+    ) { row, answers in
+      let story: Int64? = try row["story_id"]
+      answers.queued.append(
+        QueuedArticle(
+          StoryArticle(
+            id: try row["id"], source: try row["source_id"], title: try row["title"],
+            summary: try row["summary"], text: SearchText.readable(try row["body"] ?? ""),
+            urlKey: try row["url_key"], dated: try row["dated"]),
+          today: try row["today"], category: try row["category_id"], address: try row["address"],
+          membership: try story.map { _ in
+            try StoryMembership(row, source: "told_by", dated: "told")
+          }))
+    }
+  }
+
+  private var ofProfiles: Query {
+    Query(
+      statement: """
+        SELECT p.story_id, p.seen, p.profile FROM \(rows: ["id": .integers(profiles)]) k
+        CROSS JOIN story_profile p WHERE p.story_id = k.id
+        """
+    ) { row, answers in
+      answers.profiles[try row["story_id"]] = ClusteringAnswers.Profile(
+        seen: try row["seen"], bytes: try row["profile"])
+    }
+  }
+
+  private var ofTexts: Query {
+    Query(
+      statement: """
+        SELECT k.id, t.body FROM \(rows: ["id": .integers(texts)]) k \(texts: "t", of: "k.id")
+        """
+    ) { row, answers in
+      let body: String? = try row["body"]
+      answers.texts[try row["id"]] = body.map(SearchText.readable)
+    }
   }
 
   private var ofMemberships: Query {
