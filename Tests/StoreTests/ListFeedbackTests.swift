@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Ranking
-import Store
+@testable import Store
 import Testing
 
 struct ListFeedbackTests {

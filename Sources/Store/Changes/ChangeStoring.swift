@@ -30,12 +30,6 @@ package struct ChangePage: Sendable, Hashable {
   /// Whether the change number is unknown or too old: the client must read its copy anew, and
   /// `next` is the present.
   package var isReset = false
-
-  package init(changes: [StoredChange] = [], next: ChangeNumber, isReset: Bool = false) {
-    self.changes = changes
-    self.next = next
-    self.isReset = isReset
-  }
 }
 
 /// The state of a source in the list, for clients that keep a copy of the list.
@@ -48,12 +42,6 @@ package struct ListedSourceState: Sendable, Hashable {
   /// The categories that list the source, that of its articles first; empty if the source is not
   /// listed.
   package private(set) var categories: [String] = []
-
-  package init(name: String, failures: Int, isListed: Bool) {
-    self.name = name
-    self.failures = failures
-    self.isListed = isListed
-  }
 
   package mutating func add(category: String?) {
     if let category { categories.append(category) }

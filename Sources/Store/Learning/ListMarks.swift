@@ -21,10 +21,4 @@ package struct KnownArticle: Sendable {
   package var features: [UInt8]
   /// Its plain counts, local and external.
   package var popularity = 0.0
-
-  package init(source: Int64, features: [UInt8], popularity: Double = 0) {
-    self.source = source
-    self.features = features
-    self.popularity = popularity
-  }
 }

@@ -8,11 +8,6 @@ package struct StoredModel: Sendable {
   /// Empty if none is stored.
   package var bytes: [UInt8] = []
 
-  package init(through: Int64 = 0, bytes: [UInt8] = []) {
-    self.through = through
-    self.bytes = bytes
-  }
-
   /// The model with the reader's further examples. A model in the form of an earlier version is
   /// computed again from all examples.
   ///

@@ -104,11 +104,6 @@ package struct CandidatePool: Sendable {
 package struct ListAvailability: Sendable, Hashable {
   package var hasSources: Bool
   package var hasArticles: Bool
-
-  package init(hasSources: Bool, hasArticles: Bool) {
-    self.hasSources = hasSources
-    self.hasArticles = hasArticles
-  }
 }
 
 /// Limits on the work for one page of a list.

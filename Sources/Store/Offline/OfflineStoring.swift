@@ -147,12 +147,6 @@ package struct PageCounts: Sendable, Hashable {
   package var waiting = 0
   package var fetched = 0
   package var givenUp = 0
-
-  package init(waiting: Int = 0, fetched: Int = 0, givenUp: Int = 0) {
-    self.waiting = waiting
-    self.fetched = fetched
-    self.givenUp = givenUp
-  }
 }
 
 /// Result of storing a fetched page.
@@ -172,13 +166,6 @@ package struct PageTrouble: Sendable, Hashable {
   package var pages: Int
   /// Number of these pages that are not tried again.
   package var givenUp: Int
-
-  package init(source: String, reason: Message, pages: Int, givenUp: Int) {
-    self.source = source
-    self.reason = reason
-    self.pages = pages
-    self.givenUp = givenUp
-  }
 }
 
 /// Result of claiming a picture.

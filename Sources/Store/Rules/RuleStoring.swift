@@ -52,11 +52,6 @@ package struct RuleBatchResult: Sendable, Hashable {
   package var matches: [Int64: Int] = [:]
   /// The last article of the batch, if more may follow; `nil` at the end.
   package var last: Int64?
-
-  package init(matches: [Int64: Int] = [:], last: Int64? = nil) {
-    self.matches = matches
-    self.last = last
-  }
 }
 
 /// Limits of a reader's rules: each rule is matched against every new article.

@@ -41,7 +41,7 @@ extension ClusteringQuestions {
       let story: Int64? = try row["story_id"]
       answers.queued.append(
         QueuedArticle(
-          StoryArticle(
+          article: StoryArticle(
             id: try row["id"], source: try row["source_id"], title: try row["title"],
             summary: try row["summary"], text: SearchText.readable(try row["body"] ?? ""),
             urlKey: try row["url_key"], dated: try row["dated"]),

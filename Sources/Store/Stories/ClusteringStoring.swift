@@ -147,22 +147,12 @@ package struct ClusteringAnswers: Sendable {
   package struct Profile: Sendable {
     package var seen: Date
     package var bytes: [UInt8]
-
-    package init(seen: Date, bytes: [UInt8]) {
-      self.seen = seen
-      self.bytes = bytes
-    }
   }
 
   package struct Heading: Sendable, Hashable {
     package var title: String?
     /// The canonical form of the article's address.
     package var urlKey: String?
-
-    package init(title: String? = nil, urlKey: String? = nil) {
-      self.title = title
-      self.urlKey = urlKey
-    }
   }
 
   /// The data that an article's rank is computed from.
@@ -241,15 +231,4 @@ package struct QueuedArticle: Sendable, Hashable {
   package var address: String
   /// Its entry in a story, if it had one before its words changed.
   package var membership: StoryMembership?
-
-  package init(
-    _ article: StoryArticle, today: Double? = nil, category: Int64? = nil, address: String,
-    membership: StoryMembership? = nil
-  ) {
-    self.article = article
-    self.today = today
-    self.category = category
-    self.address = address
-    self.membership = membership
-  }
 }

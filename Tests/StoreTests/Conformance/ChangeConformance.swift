@@ -1,6 +1,6 @@
 import Foundation
 import Models
-import Store
+@testable import Store
 import TestStore
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Matching
 import Models
-import Store
+@testable import Store
 import TestStore
 import Testing
 import Words
