@@ -34,17 +34,34 @@ extension PostgresStore: ArticleStoring {
 
   private func storedArticles(_ ids: [Int64], reader: String?) throws -> WholeArticles {
     try mappingFaults {
-      let parts = WholeArticleSQL(ids, reader: reader, withRevisions: true)
       let rows = try snapshot {
         try $0.run(
-          [.fixedPlan, Self.cards(ids, reader), RankingBasis.lookUp] + parts.statements)
+          [.fixedPlan, Self.cards(ids, reader), RankingBasis.lookUp]
+            + Self.parts(of: ids, reader, withRevisions: true))
       }
-      let cards = try articles(cards: rows[1], pool.run)
-      try bringPictures(of: parts.pictures(rows.dropFirst(3)), pool.run)
       return WholeArticles(
-        articles: try parts.whole(cards, rows.dropFirst(3), pictures),
+        articles: try whole(
+          articles(cards: rows[1], pool.run), rows.dropFirst(3), pool.run),
         settings: try RankingBasis(rows[2])?.settings)
     }
+  }
+
+  /// The data of articles beyond their cards, all in one round trip.
+  private static func parts(
+    of articles: [Int64], _ reader: String?, withRevisions: Bool
+  ) -> [PostgresStatement] {
+    WholeArticleParts.statements(
+      of: articles, by: reader.map(Reader.id), withRevisions: withRevisions
+    ).map(PostgresStatement.init)
+  }
+
+  /// - Parameter rows: the rows of the parts.
+  private func whole(
+    _ articles: [RankedArticle], _ rows: ArraySlice<PostgresRows>,
+    _ run: RunStatements
+  ) throws -> [WholeArticle] {
+    try bringPictures(of: rows[rows.startIndex + WholeArticleParts.pictureRows], run)
+    return try WholeArticleParts(rows.map(SQLRows.init), in: pictures).whole(articles)
   }
 
   package func forEachPiece(
@@ -77,11 +94,10 @@ extension PostgresStore: ArticleStoring {
     _ transaction: PostgresTransaction
   ) throws -> (articles: [WholeArticle], next: FeedCursor?) {
     let page = try feed(list, isNarrow: false, reader: reader.id) { try transaction.run($0) }
-    let parts = WholeArticleSQL(
-      page.items.map(\.id), reader: reader.name, withRevisions: false)
-    let rows = try transaction.run([.fixedPlan] + parts.statements)
-    try bringPictures(of: parts.pictures(rows.dropFirst())) { try transaction.run($0) }
-    return (try parts.whole(page.items, rows.dropFirst(), pictures), page.next)
+    let parts = Self.parts(of: page.items.map(\.id), reader.name, withRevisions: false)
+    let rows = try transaction.run([.fixedPlan] + parts)
+    let found = try whole(page.items, rows.dropFirst()) { try transaction.run($0) }
+    return (found, page.next)
   }
 
   package func neighbours(of article: Int64, reader: String) throws -> ArticleNeighbours? {

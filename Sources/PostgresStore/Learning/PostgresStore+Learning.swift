@@ -54,9 +54,42 @@ extension PostgresStore: LearningStoring {
     deciding: (InteractionFindings) throws -> [InteractionChange]
   ) throws {
     try transaction { transaction in
-      let lookUp = InteractionLookUp(request, pictures: pictures)
-      let findings = try lookUp.findings(transaction)
+      let findings = try findings(request, transaction)
       try transaction.session.record(deciding(findings), of: findings.reader)
+    }
+  }
+
+  /// Creates the reader if missing, and locks the reader and the articles' ranks until the end of
+  /// the transaction.
+  private func findings(
+    _ request: InteractionRequest, _ transaction: PostgresTransaction
+  ) throws -> InteractionFindings {
+    transaction.add(AdvisoryLock.rankingBasis.shared)
+    transaction.add(Self.reader(request.reader))
+    // The articles can't be deleted, and their ranks are locked: see ``ShownText/lock(_:)``.
+    let locks = [
+      Self.turn(of: request.reader),
+      PostgresStatement(
+        "SELECT 1 FROM article WHERE id = ANY ($1) ORDER BY id FOR KEY SHARE",
+        .integers(request.articles)),
+      DocumentWrites.lockRanks(request.articles),
+    ]
+    let rows = try transaction.run(
+      locks + InteractionFindings.statements(request).map(PostgresStatement.init))
+    guard let reader: Int64 = try rows[0].first?[0] else {
+      throw PostgresFault.unexpected(column: "id")
+    }
+    return try InteractionFindings(
+      reader: reader, rows[locks.count...].map(SQLRows.init)
+    ) { articles in
+      let cards = try transaction.run(
+        CardSQL.named(key: nil, me: "NULL::int8"), .integers(articles)
+      ).map { try RankedArticle(card: $0, pictures: pictures).article }
+      let words = cards.map { (article: $0, buckets: ArticleWords.buckets(of: $0)) }
+      let counts = try StoredWordCounts(of: words.flatMap(\.buckets)) { try transaction.run($0) }
+      return Dictionary(
+        words.map { ($0.article.id, counts.words(of: $0.article, $0.buckets)) },
+        uniquingKeysWith: { one, _ in one })
     }
   }
 

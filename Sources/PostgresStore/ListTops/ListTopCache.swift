@@ -33,11 +33,7 @@ struct ListTopCache {
   struct Model {
     let version: String
     let bytes: [UInt8]
-    fileprivate var used: Double
-
-    init(version: String, bytes: [UInt8], used: Double) {
-      (self.version, self.bytes, self.used) = (version, bytes, used)
-    }
+    var used: Double
   }
 
   private var lists: [ListTopKey: List] = [:]
@@ -129,7 +125,9 @@ struct ListTopKey: Hashable {
   /// The category's folded name; `nil` is all categories.
   let category: String?
   let key: RankingKey
+}
 
+extension ListTopKey {
   /// - Returns: `nil` for a list in another order, or of less than a category: of one source, an
   ///   expression, an own category or the reader's marks.
   init?(_ query: FeedQuery) {
@@ -137,11 +135,6 @@ struct ListTopKey: Hashable {
       query.ownCategory == nil, !query.isOfMarks
     else { return nil }
     self.init(category: query.category?.lowercased(), key: key)
-  }
-
-  init(category: String?, key: RankingKey) {
-    self.category = category
-    self.key = key
   }
 }
 

@@ -4,17 +4,13 @@ import Store
 
 /// Finds better articles of the stories in a list that an expression filters.
 struct BetterStoryArticles {
-  private let query: FeedQuery
-  private let names: NamedLists
-  private let needs: FactsNeeds
-  private let reader: Int64?
+  let query: FeedQuery
+  let names: NamedLists
+  let needs: FactsNeeds
+  let reader: Int64?
 
   /// Number of stories, or of articles with their facts and perhaps texts, in memory at a time.
   private static let atOnce = 200
-
-  init(_ query: FeedQuery, _ names: NamedLists, _ needs: FactsNeeds, reader: Int64?) {
-    (self.query, self.names, self.needs, self.reader) = (query, names, needs, reader)
-  }
 
   /// The matching articles whose story has a better matching article.
   ///

@@ -58,7 +58,8 @@ extension PostgresStore {
         let storyArticles = piece.filter { listed.contains($0.id) }.compactMap { article in
           article.story.map { RankedStoryArticle(id: article.id, story: $0, place: article.place) }
         }
-        let search = BetterStoryArticles(query, names, needs, reader: reader)
+        let search = BetterStoryArticles(
+          query: query, names: names, needs: needs, reader: reader)
         listed.subtract(try search.coveredBetter(storyArticles, &verdicts, run, passes: passes))
       }
       for article in piece {

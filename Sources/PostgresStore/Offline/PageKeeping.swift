@@ -4,15 +4,9 @@ import Store
 
 /// Stores a fetched page: one round trip reads the stored data, another writes the decision.
 struct PageKeeping {
-  private let page: FetchedPage
-  private let now: Date
-  private let index: WordIndex
-
-  init(_ page: FetchedPage, at now: Date, index: WordIndex) {
-    self.page = page
-    self.now = now
-    self.index = index
-  }
+  let page: FetchedPage
+  let now: Date
+  let index: WordIndex
 
   func keep(
     _ transaction: PostgresTransaction, _ deciding: (StoredText) -> PageDecision

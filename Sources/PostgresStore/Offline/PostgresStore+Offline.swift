@@ -33,7 +33,9 @@ extension PostgresStore {
     _ page: FetchedPage, at now: Date, deciding: @escaping @Sendable (StoredText) -> PageDecision
   ) async throws -> PageStoreResult {
     try await inBackground { [self] in
-      try pool.transaction { try PageKeeping(page, at: now, index: index).keep($0, deciding) }
+      try pool.transaction {
+        try PageKeeping(page: page, now: now, index: index).keep($0, deciding)
+      }
     }
   }
 

@@ -4,15 +4,9 @@ import Store
 
 /// Writes the stories found for a batch, with the last round trip.
 struct ClusteringWrites {
-  private let transaction: PostgresTransaction
-  private let settings: ClusteringSettings
-  private let now: Date
-
-  init(_ transaction: PostgresTransaction, _ settings: ClusteringSettings, at now: Date) {
-    self.transaction = transaction
-    self.settings = settings
-    self.now = now
-  }
+  let transaction: PostgresTransaction
+  let settings: ClusteringSettings
+  let now: Date
 
   /// Queues articles for clustering. A row that exists already is locked until the end of the
   /// transaction, so that no other pass uses the article's former words.

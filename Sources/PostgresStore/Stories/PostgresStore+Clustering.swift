@@ -35,7 +35,8 @@ extension PostgresStore: ClusteringStoring {
             basis: basis, compared: settings.compared, articlesSince: settings.articlesSince,
             version: clusteringBatches.version(at: settings.batches), answersLocally: false)
         ) { try lookUp.answers(to: $0) }
-        try ClusteringWrites(transaction, settings, at: now).write(changes, over: lookUp.keys)
+        try ClusteringWrites(transaction: transaction, settings: settings, now: now)
+          .write(changes, over: lookUp.keys)
         return settings.batches + 1
       }
       if let batches { clusteringBatches.end(at: batches) }

@@ -78,10 +78,4 @@ struct CandidateBatch {
       }
     }
   }
-
-  private init(
-    room: UnsafeMutableBufferPointer<RankCandidate>, scope: ScopedSources?, last: Int64?
-  ) {
-    (self.room, self.scope, self.last) = (room, scope, last)
-  }
 }
