@@ -95,7 +95,7 @@ struct FeedTests {
 
   @Test(arguments: [FeedQuery.Sort.rank(.today), .rank(.now), .newest])
   func `a source is walked in its covering index`(sort: FeedQuery.Sort) throws {
-    let key = FeedStatement.walkedKey(FeedQuery(sort: sort))
+    let key = sort.key.rawValue
     let plan = try fixture.store.read { reader in
       try Row.fetchAll(
         reader.db, sql: "EXPLAIN QUERY PLAN " + SourceMerge.statement(by: key),

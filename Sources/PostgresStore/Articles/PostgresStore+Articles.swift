@@ -12,8 +12,7 @@ extension PostgresStore: ArticleStoring {
   }
 
   private static func cards(_ ids: [Int64], _ reader: String?) -> PostgresStatement {
-    PostgresStatement(
-      CardSQL.named(key: .today, me: CardSQL.reader("$2")), .integers(ids), .text(reader))
+    CardSQL.named(ids, key: .today, me: reader.map(Reader.id) ?? "NULL::int8")
   }
 
   package func wholeArticles(_ ids: [Int64], reader: String?) throws -> WholeArticles {

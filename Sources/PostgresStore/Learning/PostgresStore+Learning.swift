@@ -82,9 +82,8 @@ extension PostgresStore: LearningStoring {
     return try InteractionFindings(
       reader: reader, rows[locks.count...].map(SQLRows.init)
     ) { articles in
-      let cards = try transaction.run(
-        CardSQL.named(key: nil, me: "NULL::int8"), .integers(articles)
-      ).map { try RankedArticle(card: $0, pictures: pictures).article }
+      let cards = try transaction.run(CardSQL.named(articles, key: nil, me: "NULL::int8"))
+        .map { try RankedArticle(card: $0, pictures: pictures).article }
       let words = cards.map { (article: $0, buckets: ArticleWords.buckets(of: $0)) }
       let counts = try StoredWordCounts(of: words.flatMap(\.buckets)) { try transaction.run($0) }
       return Dictionary(

@@ -49,25 +49,21 @@ struct BetterStoryArticles {
     than storyArticles: ArraySlice<RankedStoryArticle>, _ run: RunStatements
   ) throws -> [RankedStoryArticle] {
     let key = query.sort.column
-    var parts = StatementParts()
-    let ids = parts.bind(.integers(storyArticles.map(\.id)))
-    let stories = parts.bind(.integers(storyArticles.map(\.story)))
-    let places = parts.bind(.numbers(storyArticles.map(\.place)))
-    let isListed = parts.insert(
-      ListConditions(query, reader: reader, names: names).isListed)
     // OFFSET 0: the ranks of the story are sorted. Otherwise all better ranks would be walked in
     // their order for each story, to avoid sorting.
-    let sql = """
+    let sql: SQLStatement = """
       SELECT k.story, b.article_id, b.place
-      FROM unnest(\(ids), \(stories), \(places)) k (id, story, place)
+      FROM unnest(\(list: .integers(storyArticles.map(\.id))),
+        \(list: .integers(storyArticles.map(\.story))),
+        \(numbers: storyArticles.map(\.place))) k (id, story, place)
       CROSS JOIN LATERAL (SELECT r.* FROM (
-          SELECT r.article_id, r.\(key) AS place FROM story_article other
+          SELECT r.article_id, r.\(sql: key) AS place FROM story_article other
           JOIN article_rank r ON r.article_id = other.article_id
-          WHERE other.story_id = k.story AND (r.\(key), r.article_id) > (k.place, k.id)
-            AND \(isListed) OFFSET 0) r
-        ORDER BY r.place DESC, r.article_id DESC LIMIT \(ListLimits.comparedStoryArticles)) b
+          WHERE other.story_id = k.story AND (r.\(sql: key), r.article_id) > (k.place, k.id)
+            AND \(sql: ListConditions(query, reader: reader, names: names).isListed) OFFSET 0) r
+        ORDER BY r.place DESC, r.article_id DESC LIMIT \(sql: "\(ListLimits.comparedStoryArticles)")) b
       """
-    return try run([.fixedPlan, PostgresStatement(sql, parts.parameters)])[1].map { row in
+    return try run([.fixedPlan, PostgresStatement(sql)])[1].map { row in
       RankedStoryArticle(
         id: try row["article_id"], story: try row["story"], place: try row["place"])
     }
@@ -76,10 +72,8 @@ struct BetterStoryArticles {
   private func facts(
     of articles: ArraySlice<Int64>, _ run: RunStatements
   ) throws -> [(Int64, ArticleFacts)] {
-    let sql = FactsSQL(needs, me: "$2").select(
-      from: "SELECT unnest($1) AS article_id", columns: ["p.article_id"], order: "p.article_id")
-    let statement = PostgresStatement(sql, .integers(Array(articles)), .integer(reader))
-    return try run([.fixedPlan, statement])[1].map { row in
+    let sql = FactsSQL(needs, me: "\(reader)").select(Array(articles))
+    return try run([.fixedPlan, PostgresStatement(sql)])[1].map { row in
       (try row["article_id"], try ArticleFacts(row))
     }
   }

@@ -8,42 +8,34 @@ enum CardSQL {
   ///   - rows: a query for articles, in order: `article_id`, `score`, and `place`, the sort key.
   ///   - order: an ORDER BY on columns of `p`, which are those of `rows`.
   ///   - me: an SQL expression for the reader's id, which may be NULL.
-  static func select(from rows: String, order: String, me: String) -> String {
-    """
-    SELECT \(Card.sql(score: "p.score", place: "p.place"))
-    FROM (\(rows)) p
-    JOIN article a ON a.id = p.article_id
-    JOIN source ON source.id = a.source_id
-    JOIN category ON category.id = source.category_id
-    LEFT JOIN reader_source own ON own.reader_id = \(me) AND own.source_id = a.source_id
-    LEFT JOIN article_state s ON s.reader_id = \(me) AND s.article_id = a.id
-    LEFT JOIN article_tally t ON t.article_id = a.id
-    LEFT JOIN story_article told ON told.article_id = a.id
-    LEFT JOIN story ON story.id = told.story_id
-    LEFT JOIN article_picture lead
-      ON lead.article_id = a.id AND lead.url = a.image AND lead.position = 0
-    LEFT JOIN picture copy ON copy.digest = lead.digest
-    ORDER BY \(order)
-    """
+  static func select(
+    from rows: SQLStatement, order: String, me: SQLStatement
+  ) -> PostgresStatement {
+    let cards: SQLStatement = """
+      SELECT \(sql: Card.sql(score: "p.score", place: "p.place"))
+      FROM (\(sql: rows)) p
+      JOIN article a ON a.id = p.article_id
+      JOIN source ON source.id = a.source_id
+      JOIN category ON category.id = source.category_id
+      LEFT JOIN article_state s ON s.reader_id = \(sql: me) AND s.article_id = a.id
+      \(sql: Card.joins(of: me))
+      ORDER BY \(sql: order)
+      """
+    return PostgresStatement(cards)
   }
 
-  /// The cards of articles, in the order of the ids ($1).
+  /// The cards of articles, in the order of the ids.
   ///
   /// - Parameters:
   ///   - key: the key for their scores; `nil` if the caller already has the scores.
-  ///   - me: as in ``select(from:order:me:)``; its parameters are `$2` and so on.
-  static func named(key: RankingKey?, me: String) -> String {
-    let rows =
-      key.map { key in
-        """
-        SELECT r.article_id, r.\(key.rawValue) AS score, 0::float8 AS place, k.number
-        FROM unnest($1) WITH ORDINALITY k (id, number)
-        JOIN article_rank r ON r.article_id = k.id AND r.is_first
-        """
-      } ?? """
-        SELECT k.id AS article_id, 0::float8 AS score, 0::float8 AS place, k.number
-        FROM unnest($1) WITH ORDINALITY k (id, number)
-        """
+  ///   - me: as in ``select(from:order:me:)``.
+  static func named(_ ids: [Int64], key: RankingKey?, me: SQLStatement) -> PostgresStatement {
+    let score = key.map { "r.\($0.rawValue)" } ?? "0::float8"
+    let ranks = key == nil ? "" : "JOIN article_rank r ON r.article_id = k.id AND r.is_first"
+    let rows: SQLStatement = """
+      SELECT k.id AS article_id, \(sql: score) AS score, 0::float8 AS place, k.number
+      FROM unnest(\(list: .integers(ids))) WITH ORDINALITY k (id, number) \(sql: ranks)
+      """
     return select(from: rows, order: "p.number", me: me)
   }
 

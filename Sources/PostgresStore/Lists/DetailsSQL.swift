@@ -14,14 +14,14 @@ enum DetailsSQL {
       """
   }
 
-  static func joins(_ walk: CandidateWalk, me: String) -> String {
-    var joins = [
+  static func joins(_ walk: CandidateWalk) -> SQLStatement {
+    var joins: [SQLStatement] = [
       """
       LEFT JOIN article_feature f ON f.article_id = p.article_id AND f.source_id = p.source_id
       LEFT JOIN article_exposure e ON e.article_id = p.article_id
       """
     ]
-    if walk.reader != nil {
+    if let me = walk.reader {
       joins.append(
         "LEFT JOIN article_state s ON s.reader_id = \(me) AND s.article_id = p.article_id")
       if walk.looksForRaises {
@@ -32,7 +32,7 @@ enum DetailsSQL {
     if walk.looksForCounts {
       joins.append("LEFT JOIN article_tally t ON t.article_id = p.article_id")
     }
-    return joins.joined(separator: " ")
+    return joins.joined(by: " ")
   }
 
   /// Adds the data of the next candidate.

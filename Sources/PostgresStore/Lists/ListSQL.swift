@@ -6,11 +6,10 @@ import Store
 /// Articles that a reader has marked are few and found by the marks; every other list scans one of
 /// the order's indexes, best first, or merges the scans of its sources.
 struct ListSQL {
-  private(set) var parts = StatementParts()
   /// An SQL expression for the reader's id.
-  let me: String
+  let me: SQLStatement
   /// A query for `article_id`, `source_id`, `story_id`, `score` and `place`, the sort key.
-  private(set) var rows = ""
+  let rows: SQLStatement
 
   /// A walk over at most this many sources merges their scans; one over more scans all articles.
   static let mergedSources = 2000
@@ -29,8 +28,7 @@ struct ListSQL {
   ) {
     let list = ListConditions(query, reader: reader, names: names)
     let sort = query.sort.column
-    var parts = StatementParts()
-    let me = parts.bind(.integer(reader))
+    me = "\(reader)"
     let merged = query.scope.only.flatMap { only in
       only.count * max(1, limit) <= Self.maxMerged && query.source == nil && query.category == nil
         && !query.isOfMarks && query.ownCategory == nil && !isNarrow && names.articles == nil
@@ -43,7 +41,7 @@ struct ListSQL {
     ranks += list.named
     ranks += list.bounds(of: "r")
     ranks += list.after
-    let places = parts.insert(ranks.joined(by: " AND "))
+    let places = ranks.joined(by: " AND ")
 
     var others = list.marks
     if query.isOfMarks { others += list.label(of: "r") }
@@ -60,56 +58,55 @@ struct ListSQL {
           WHERE \(sql: list.isBetter) OFFSET 0))
         """)
     }
-    let conditions = parts.insert(others.joined(by: " AND "))
+    let conditions = others.joined(by: " AND ")
 
     let columns = """
       r.article_id, r.source_id, told.story_id, r.\(query.sort == .newest ? "today" : sort) AS score,
       r.\(sort) AS place
       """
-    let storyJoin = "LEFT JOIN story_article told ON told.article_id = r.article_id"
-    let state =
-      "LEFT JOIN article_state s ON s.reader_id = \(me) AND s.article_id = r.article_id"
+    let stories = "LEFT JOIN story_article told ON told.article_id = r.article_id"
+    let state: SQLStatement = """
+      LEFT JOIN article_state s ON s.reader_id = \(sql: me) AND s.article_id = r.article_id
+      """
     let end = "ORDER BY r.\(sort) DESC, r.article_id DESC LIMIT \(max(0, limit))"
-    let all = "\(places) AND \(conditions)"
+    let all: SQLStatement = "\(sql: places) AND \(sql: conditions)"
     if query.isOfMarks {
       rows = """
-        SELECT \(columns) FROM article_state s
-        JOIN article_rank r ON r.article_id = s.article_id AND s.reader_id = \(me) \(storyJoin)
-        WHERE \(all) \(end)
+        SELECT \(sql: columns) FROM article_state s
+        JOIN article_rank r ON r.article_id = s.article_id AND s.reader_id = \(sql: me)
+        \(sql: stories) WHERE \(sql: all) \(sql: end)
         """
     } else if let tag = query.ownCategory {
       rows = """
-        SELECT \(columns) FROM article_tag g
-        JOIN article_rank r ON r.article_id = g.article_id AND g.reader_id = \(me)
-          AND g.tag_key = \(parts.bind(.text(tag.lowercased())))
-        \(state) \(storyJoin) WHERE \(all) \(end)
+        SELECT \(sql: columns) FROM article_tag g
+        JOIN article_rank r ON r.article_id = g.article_id AND g.reader_id = \(sql: me)
+          AND g.tag_key = \(key: tag)
+        \(sql: state) \(sql: stories) WHERE \(sql: all) \(sql: end)
         """
     } else if let merged {
       rows = """
-        SELECT r.* FROM unnest(\(parts.bind(.integers(merged)))) k (source) CROSS JOIN LATERAL (
-          SELECT \(columns) FROM article_rank r \(state) \(storyJoin)
-          WHERE r.source_id = k.source AND \(all) \(end)) r
+        SELECT r.* FROM unnest(\(list: .integers(merged))) k (source) CROSS JOIN LATERAL (
+          SELECT \(sql: columns) FROM article_rank r \(sql: state) \(sql: stories)
+          WHERE r.source_id = k.source AND \(sql: all) \(sql: end)) r
         ORDER BY r.place DESC, r.article_id DESC LIMIT \(max(0, limit))
         """
     } else if isNarrow || names.articles != nil {
       // Few rows are found first, and then sorted.
       rows = """
-        SELECT \(columns) FROM (SELECT * FROM article_rank r
-          WHERE \(places) OFFSET 0) r
-        \(state) \(storyJoin) WHERE \(conditions) \(end)
+        SELECT \(sql: columns) FROM (SELECT * FROM article_rank r
+          WHERE \(sql: places) OFFSET 0) r
+        \(sql: state) \(sql: stories) WHERE \(sql: conditions) \(sql: end)
         """
     } else {
-      rows = "SELECT \(columns) FROM article_rank r \(state) \(storyJoin) WHERE \(all) \(end)"
+      rows = """
+        SELECT \(sql: columns) FROM article_rank r \(sql: state) \(sql: stories)
+        WHERE \(sql: all) \(sql: end)
+        """
     }
-    self.me = me
-    self.parts = parts
   }
 
   /// The cards of the list.
-  var cards: PostgresStatement {
-    PostgresStatement(
-      CardSQL.select(from: rows, order: Self.order, me: me), parts.parameters)
-  }
+  var cards: PostgresStatement { CardSQL.select(from: rows, order: Self.order, me: me) }
 
   /// Number of articles since a date, up to ``maxNarrow``.
   static func count(since: Date) -> PostgresStatement {

@@ -92,15 +92,15 @@ extension PostgresStore {
     guard !candidates.isEmpty else { return page }
     if let known = walk.cachedTop?.page(walk, of: candidates) { return known }
     return try mappingFaults {
+      let details: SQLStatement = """
+        SELECT \(sql: DetailsSQL.columns(walk))
+        FROM unnest(\(list: .integers(candidates.map(\.article))),
+          \(list: .integers(candidates.map(\.source))))
+          WITH ORDINALITY p (article_id, source_id, number)
+        \(sql: DetailsSQL.joins(walk)) ORDER BY p.number
+        """
       let rows = try pool.run([
-        .fixedPlan, Self.listedStories(walk),
-        PostgresStatement(
-          """
-          SELECT \(DetailsSQL.columns(walk))
-          FROM unnest($2, $3) WITH ORDINALITY p (article_id, source_id, number)
-          \(DetailsSQL.joins(walk, me: "$1")) ORDER BY p.number
-          """, .integer(walk.reader), .integers(candidates.map(\.article)),
-          .integers(candidates.map(\.source))),
+        .fixedPlan, Self.listedStories(walk), PostgresStatement(details),
       ])
       let listedStories: Set<Int64> = Set(try rows[1].values())
       for row in rows[2] { try DetailsSQL.add(row, to: &page, walk, listedStories: listedStories) }

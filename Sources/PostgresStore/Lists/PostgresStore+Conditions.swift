@@ -84,11 +84,7 @@ extension PostgresStore {
     _ ids: [Int64], scored sort: FeedQuery.Sort, reader: Int64?, _ run: RunStatements
   ) throws -> [RankedArticle] {
     guard !ids.isEmpty else { return [] }
-    let key = if case .rank(let key) = sort { key } else { RankingKey.today }
-    let rows = try run([
-      .fixedPlan,
-      PostgresStatement(CardSQL.named(key: key, me: "$2"), .integers(ids), .integer(reader)),
-    ])
+    let rows = try run([.fixedPlan, CardSQL.named(ids, key: sort.key, me: "\(reader)")])
     return try articles(cards: rows[1], run)
   }
 
@@ -108,11 +104,9 @@ extension PostgresStore {
   private func facts(
     of sql: ListSQL, _ needs: FactsNeeds, _ run: RunStatements
   ) throws -> [Candidate] {
-    let statement = PostgresStatement(
-      FactsSQL(needs, me: "\(sql: sql.me)").select(
-        from: sql.rows, columns: ["p.article_id", "p.place", "p.story_id"], order: ListSQL.order),
-      sql.parts.parameters)
-    let rows = try run([.fixedPlan, statement])
+    let facts = FactsSQL(needs, me: sql.me).select(
+      from: sql.rows, columns: "p.article_id, p.place, p.story_id", order: ListSQL.order)
+    let rows = try run([.fixedPlan, PostgresStatement(facts)])
     return try rows[1].map(Candidate.init)
   }
 

@@ -101,14 +101,10 @@ extension PostgresStore: ListStoring {
 
   package func unrankedArticles(_ ids: [Int64], reader: String) throws -> [RankedArticle] {
     guard !ids.isEmpty else { return [] }
-    let sql = CardSQL.named(key: nil, me: CardSQL.reader("$2"))
+    let cards = CardSQL.named(ids, key: nil, me: Reader.id(named: reader))
     return try mappingFaults {
       try readingArticles(\.self, reader: reader, atLeast: ids.count) {
-        try articles(
-          cards: pool.run(
-            PostgresStatement.plannedOnce([
-              PostgresStatement(sql, .integers(ids), .text(reader))
-            ]))[1], pool.run)
+        try articles(cards: pool.run(PostgresStatement.plannedOnce([cards]))[1], pool.run)
       }
     }
   }

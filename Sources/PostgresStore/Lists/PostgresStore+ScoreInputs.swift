@@ -4,8 +4,7 @@ package import Store
 extension PostgresStore {
   package func scoreInputs(of article: Int64, reader: String) throws -> ArticleScoreInputs? {
     try mappingFaults {
-      let look = PostgresStatement(
-        CardSQL.named(key: .today, me: CardSQL.reader("$2")), .integers([article]), .text(reader))
+      let look = CardSQL.named([article], key: .today, me: Reader.id(named: reader))
       let statements = ArticleScoreInputs.statements(of: article, for: reader)
       let rows = try pool.run([.fixedPlan, look] + statements.map(PostgresStatement.init))
       guard let card = try rows[1].first.map({ try RankedArticle(card: $0, pictures: pictures) })

@@ -27,9 +27,10 @@ extension ArticleFacts {
     _ run: @escaping RunStatements
   ) -> RuleBatch.FindingFacts {
     { chosen in
-      let (sql, values) = SQLDialect.postgres.text(of: chosen)
-      let facts = ArticleFacts.statement(of: sql, values.map(PostgresValue.init))
-      return try run([facts])[0].map { (try $0["id"], try ArticleFacts($0)) }
+      let facts = FactsSQL(.all, me: "NULL::int8").select(
+        from: "SELECT id AS article_id FROM (\(sql: chosen)) chosen", columns: "a.id", order: "a.id"
+      )
+      return try run([PostgresStatement(facts)])[0].map { (try $0["id"], try ArticleFacts($0)) }
     }
   }
 }

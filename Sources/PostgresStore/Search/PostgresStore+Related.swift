@@ -165,18 +165,20 @@ extension PostgresStore {
   private static func holders(
     _ asked: [(query: String, window: IDWindow, isDown: Bool, limit: Int)], _ lexemes: [String]
   ) -> PostgresStatement {
-    PostgresStatement(
-      """
-      SELECT k.place, \(WordPositions.columns("$6"))
-      FROM unnest($1, $2, $3, $4, $5) WITH ORDINALITY k (query, first, last, sign, most, place)
+    let found: SQLStatement = """
+      SELECT k.place, \(sql: WordPositions.columns(lexemes))
+      FROM unnest(\(list: .texts(asked.map(\.query))), \(list: .integers(asked.map(\.window.first))),
+          \(list: .integers(asked.map(\.window.end))),
+          \(list: .integers(asked.map { $0.isDown ? -1 : 1 })),
+          \(list: .integers(asked.map { Int64($0.limit) })))
+        WITH ORDINALITY k (query, first, last, sign, most, place)
       CROSS JOIN LATERAL (SELECT article_id FROM article_words w
         WHERE w.words @@ k.query::tsquery AND w.article_id + 0 >= k.first
           AND w.article_id + 0 < k.last
         ORDER BY k.sign * w.article_id LIMIT k.most) i
       JOIN article_words f ON f.article_id = i.article_id
       ORDER BY k.place, k.sign * f.article_id
-      """, .texts(asked.map(\.query)), .integers(asked.map(\.window.first)),
-      .integers(asked.map(\.window.end)), .integers(asked.map { $0.isDown ? -1 : 1 }),
-      .integers(asked.map { Int64($0.limit) }), .texts(lexemes))
+      """
+    return PostgresStatement(found)
   }
 }

@@ -57,8 +57,7 @@ extension PostgresStore: SearchStoring {
       let most = min(bounds.compared, Self.maxTried - tried)
       let rows = try pool.run([
         .wordIndexPlan,
-        MatchSQL.statement(
-          phrases, in: window, upTo: most, lexemes: lexemes, where: conditions),
+        Self.matches(phrases, in: window, upTo: most, lexemes: lexemes, where: conditions),
       ])[1]
       tried += rows.count
       let found = try passing(
@@ -87,15 +86,11 @@ extension PostgresStore: SearchStoring {
   ) throws -> [WordPositions] {
     guard let residual, !found.isEmpty else { return found }
     let matcher = Matcher([residual])
-    let sql = FactsSQL(FactsNeeds(residual.conditions), me: "$2").select(
-      from: "SELECT k.id AS article_id FROM unnest($1) k (id)", columns: ["p.article_id"],
-      order: "p.article_id")
+    let sql = FactsSQL(FactsNeeds(residual.conditions), me: "\(reader)")
     var passing: Set<Int64> = []
     for start in stride(from: 0, to: found.count, by: Self.passedAtOnce) {
       let ids = found[start..<min(start + Self.passedAtOnce, found.count)].map(\.article)
-      let rows = try pool.run([
-        .wordIndexPlan, PostgresStatement(sql, .integers(ids), .integer(reader)),
-      ])[1]
+      let rows = try pool.run([.wordIndexPlan, PostgresStatement(sql.select(ids))])[1]
       for row in rows
       where try matcher.matches(ArticleFacts(row), at: now, counting: meter) {
         passing.insert(try row["article_id"])
@@ -112,8 +107,7 @@ extension PostgresStore: SearchStoring {
     guard !ids.isEmpty else { return [] }
     let rows = try pool.run([
       .fixedPlan,
-      PostgresStatement(
-        CardSQL.named(key: .today, me: "$2"), .integers(ids), .integer(reader)),
+      CardSQL.named(ids, key: .today, me: "\(reader)"),
       PostgresStatement(
         "SELECT article_id, title, body FROM article_text WHERE article_id = ANY ($1)",
         .integers(ids)),

@@ -81,19 +81,44 @@ extension PostgresStore {
   private static func count(
     _ word: String, in window: IDWindow, upTo most: Int
   ) -> PostgresStatement {
-    PostgresStatement(
+    let matches = matches(TSQuery.of([word], in: window), in: window, upTo: most)
+    let count: SQLStatement = """
+      SELECT count(*) AS found, min(article_id) AS first FROM (\(sql: matches)) w
       """
-      SELECT count(*) AS found, min(article_id) AS first FROM (\(matches)) w
-      """, .text(TSQuery.of([word], in: window)), .integer(window.first), .integer(window.end),
-      .integer(most))
+    return PostgresStatement(count)
   }
 
-  /// The latest matching articles of a window: `$1` is the query, `$2` and `$3` the window, `$4`
-  /// the limit. The additions of 0 keep the planner from scanning all articles in id order.
-  static let matches = """
-    SELECT article_id FROM article_words WHERE words @@ $1::tsquery
-    AND article_id + 0 >= $2 AND article_id + 0 < $3 ORDER BY article_id + 0 DESC LIMIT $4
+  /// The latest matching articles of a window. The additions of 0 keep the planner from scanning
+  /// all articles in id order.
+  private static func matches(
+    _ query: String, in window: IDWindow, upTo most: Int
+  ) -> SQLStatement {
     """
+    SELECT article_id FROM article_words WHERE words @@ \(query)::tsquery
+    AND article_id + 0 >= \(window.first) AND article_id + 0 < \(window.end)
+    ORDER BY article_id + 0 DESC LIMIT \(most)
+    """
+  }
+
+  /// The matching articles of a search, latest first: rows for ``WordPositions``, whose positions
+  /// are NULL for articles that don't pass the filters.
+  ///
+  /// - Parameters:
+  ///   - lexemes: the words whose positions are returned.
+  ///   - conditions: the filters, on the article `f.article_id`.
+  static func matches(
+    _ phrases: SearchPhrases, in window: IDWindow, upTo most: Int, lexemes: [String],
+    where conditions: SQLStatement
+  ) -> PostgresStatement {
+    let matches = matches(TSQuery.of(phrases, in: window), in: window, upTo: most)
+    let found: SQLStatement = """
+      SELECT article_id, title_length, length, CASE WHEN passes THEN places END AS places
+      FROM (SELECT \(sql: WordPositions.columns(lexemes)), \(sql: conditions) AS passes
+        FROM (\(sql: matches)) k JOIN article_words f ON f.article_id = k.article_id) m
+      ORDER BY article_id DESC
+      """
+    return PostgresStatement(found)
+  }
 
   /// The indexed words for each prefix.
   private func words(

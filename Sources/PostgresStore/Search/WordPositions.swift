@@ -11,11 +11,11 @@ struct WordPositions {
   /// The columns for ``init(_:)`` of `f`, a row of `article_words`. Only the requested words are
   /// sent.
   ///
-  /// - Parameter lexemes: a parameter with ``lexemes(_:)``.
-  static func columns(_ lexemes: String) -> String {
+  /// - Parameter lexemes: see ``lexemes(_:)``.
+  static func columns(_ lexemes: [String]) -> SQLStatement {
     """
     f.article_id, f.title_length, f.length,
-      tsvectorsend(ts_filter(setweight(f.words, 'B', \(lexemes)), '{b}')) AS places
+      tsvectorsend(ts_filter(setweight(f.words, 'B', \(list: .texts(lexemes))), '{b}')) AS places
     """
   }
 

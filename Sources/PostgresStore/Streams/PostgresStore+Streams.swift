@@ -5,10 +5,7 @@ package import Store
 extension PostgresStore: StreamStoring {
   package func streamIDs(_ query: StreamQuery, reader: String) throws -> [Int64] {
     guard query.limit > 0, !query.sources.isEmpty else { return [] }
-    let list = StreamSQL(query, reader: reader, limit: query.limit)
-    return try mappingFaults {
-      try pool.run([PostgresStatement(list.ids, list.parts.parameters)])[0].values()
-    }
+    return try read(query.ids(of: Reader.id(named: reader), limit: query.limit)).values()
   }
 
   package func streamItems(_ ids: [Int64], reader: String) throws -> [StreamItem] {
@@ -69,28 +66,22 @@ extension PostgresStore: StreamStoring {
     var query = query
     guard !query.sources.isEmpty, query.isRead.map({ $0 != isRead }) ?? true else { return }
     query.isRead = !isRead
-    let list = StreamSQL(query, reader: reader, limit: nil)
-    var parts = list.parts
-    let early =
-      before.map {
-        "WHERE (SELECT fetched FROM article WHERE article.id = l.id) < \(parts.bind(.date($0)))"
-      } ?? ""
-    let sql: String
-    if isRead {
-      sql = """
-        INSERT INTO article_state (reader_id, article_id, read_at)
-        SELECT (SELECT id FROM reader WHERE name = $1), l.id, \(parts.bind(.date(now)))
-        FROM (\(list.ids)) l \(early)
-        ON CONFLICT (reader_id, article_id) DO UPDATE SET read_at = excluded.read_at
-        """
-    } else {
-      sql = """
-        UPDATE article_state SET read_at = NULL
-        WHERE reader_id = (SELECT id FROM reader WHERE name = $1)
-          AND article_id IN (SELECT l.id FROM (\(list.ids)) l \(early))
-        """
-    }
-    _ = try run([Self.reader(reader), PostgresStatement(sql, parts.parameters)])
+    let me = Reader.id(named: reader)
+    let early: SQLStatement =
+      before.map { "WHERE (SELECT fetched FROM article WHERE article.id = l.id) < \($0)" } ?? ""
+    let listed: SQLStatement = "(\(sql: query.ids(of: me, limit: nil))) l \(sql: early)"
+    let marks: SQLStatement =
+      isRead
+      ? """
+      INSERT INTO article_state (reader_id, article_id, read_at)
+      SELECT \(sql: me), l.id, \(now) FROM \(sql: listed)
+      ON CONFLICT (reader_id, article_id) DO UPDATE SET read_at = excluded.read_at
+      """
+      : """
+      UPDATE article_state SET read_at = NULL
+      WHERE reader_id = \(sql: me) AND article_id IN (SELECT l.id FROM \(sql: listed))
+      """
+    _ = try write([Reader.adding(reader), marks])
   }
 
   package func entryCount(_ query: EntryQuery, reader: String) throws -> Int {

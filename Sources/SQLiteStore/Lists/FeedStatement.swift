@@ -64,7 +64,7 @@ struct FeedStatement {
   /// key and date. The walk of a category continues into categories with lower ids; the caller
   /// stops it at ``lastOfWalk(_:in:)``.
   static func walk(_ query: FeedQuery, in db: Database) throws -> RawStatement {
-    let key = walkedKey(query)
+    let key = query.sort.key.rawValue
     let scope = query.scope == SourceScope() ? "" : "is_in_scope(?1, article_id, source_id) AND "
     let gather = "\(scope)gather(?1, article_id, source_id, \(key), dated)"
     guard let category = query.category else {
@@ -93,13 +93,8 @@ struct FeedStatement {
       """
       SELECT article_id FROM article_rank
       WHERE category_id = (SELECT id FROM category WHERE name = \(category))
-      ORDER BY \(sql: walkedKey(query)), article_id LIMIT 1
+      ORDER BY \(sql: query.sort.key.rawValue), article_id LIMIT 1
       """)
-  }
-
-  /// The column by which a ranked list is walked.
-  static func walkedKey(_ query: FeedQuery) -> String {
-    if case .rank(let key) = query.sort { key.rawValue } else { RankingKey.today.rawValue }
   }
 
   /// The first table of a statement.
@@ -148,13 +143,7 @@ struct FeedStatement {
       FROM \(sql: rows)
       CROSS JOIN source ON source.id = a.source_id
       CROSS JOIN category ON category.id = source.category_id
-      LEFT JOIN reader_source own ON own.reader_id = \(reader) AND own.source_id = a.source_id
-      LEFT JOIN article_tally t ON t.article_id = a.id
-      LEFT JOIN story_article told ON told.article_id = a.id
-      LEFT JOIN story ON story.id = told.story_id
-      LEFT JOIN article_picture lead
-        ON lead.article_id = a.id AND lead.url = a.image AND lead.position = 0
-      LEFT JOIN picture copy ON copy.digest = lead.digest
+      \(sql: Card.joins(of: "\(reader)"))
       """
   }
 }

@@ -24,7 +24,7 @@ struct SourceMerge {
     self.sources = sources
     lowestKey = walk.lowestKey
     self.batch = batch ?? min(32, max(4, walk.limit / max(1, sources.count)))
-    statement = try RawStatement(db, Self.statement(by: FeedStatement.walkedKey(walk.query)))
+    statement = try RawStatement(db, Self.statement(by: walk.query.sort.key.rawValue))
   }
 
   /// Reads a part of a source's order from an index alone: with a few sources among thousands, each

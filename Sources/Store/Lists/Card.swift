@@ -51,6 +51,21 @@ package enum Card {
     "\(ListPosition.sql(score: score, place: place)), \(rest)"
   }
 
+  /// The tables of ``sql(score:place:)`` that may have no row for an article, except `s`.
+  ///
+  /// - Parameter me: an SQL expression for the reader's id, which may be NULL.
+  package static func joins(of me: SQLStatement) -> SQLStatement {
+    """
+    LEFT JOIN reader_source own ON own.reader_id = \(sql: me) AND own.source_id = a.source_id
+    LEFT JOIN article_tally t ON t.article_id = a.id
+    LEFT JOIN story_article told ON told.article_id = a.id
+    LEFT JOIN story ON story.id = told.story_id
+    LEFT JOIN article_picture lead
+      ON lead.article_id = a.id AND lead.url = a.image AND lead.position = 0
+    LEFT JOIN picture copy ON copy.digest = lead.digest
+    """
+  }
+
   private static let rest = "\(ArticleColumn.selected.sql), \(others.sql)"
 
   /// ``RankedArticle/imageFile`` becomes the path of the picture in its folder.

@@ -131,4 +131,7 @@ extension FeedQuery.Sort {
     case .newest: "dated"
     }
   }
+
+  /// The key by which a ranked list is walked and its articles are scored.
+  package var key: RankingKey { if case .rank(let key) = self { key } else { .today } }
 }

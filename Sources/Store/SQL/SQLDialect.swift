@@ -8,27 +8,23 @@ package enum SQLDialect: Sendable {
   case postgres
 
   /// The text of a statement and the values of its parameters, in their order.
-  ///
-  /// - Parameter former: number of parameters before this part of a statement.
-  package func text(
-    of statement: SQLStatement, after former: Int = 0
-  ) -> (sql: String, values: [SQLValue]) {
+  package func text(of statement: SQLStatement) -> (sql: String, values: [SQLValue]) {
     var (sql, values) = ("", [SQLValue]())
     sql.reserveCapacity(500)
-    append(statement, after: former, &sql, &values)
+    append(statement, &sql, &values)
     return (sql, values)
   }
 
   private func append(
-    _ statement: SQLStatement, after former: Int, _ sql: inout String, _ values: inout [SQLValue]
+    _ statement: SQLStatement, _ sql: inout String, _ values: inout [SQLValue]
   ) {
     for part in statement.parts {
       switch part {
       case .text(let text): sql += text
       case .value(let value):
         values.append(value)
-        sql += self == .sqlite ? "?" : "$\(former + values.count)"
-      case .word(let word): append(word(self), after: former, &sql, &values)
+        sql += self == .sqlite ? "?" : "$\(values.count)"
+      case .word(let word): append(word(self), &sql, &values)
       }
     }
   }

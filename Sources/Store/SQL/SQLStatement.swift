@@ -63,7 +63,7 @@ package struct SQLStatement: Sendable, ExpressibleByStringInterpolation {
     }
 
     /// Values as one parameter.
-    mutating func appendInterpolation(list: SQLList) { bind(.list(list)) }
+    package mutating func appendInterpolation(list: SQLList) { bind(.list(list)) }
 
     /// Numbers in one cell, for ``NamedRow/numbers(_:)``.
     package mutating func appendInterpolation(numbers: [Double]) { bind(.numbers(numbers)) }
