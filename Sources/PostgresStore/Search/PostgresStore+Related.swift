@@ -16,65 +16,25 @@ extension PostgresStore {
   ) throws -> [RankedArticle] {
     try mappingFaults {
       let rows = try pool.run([
-        Self.texts([article]), Self.own(article), IndexSize.statement,
+        PostgresStatement(IndexedText.statement(of: [article])), Self.own(article),
+        IndexSize.statement,
       ])
-      guard let text = try Self.texts(rows[0])[article] else { return [] }
-      let story: Int64? = try rows[1].first?["story_id"]
-      let words = likeness.searched(text, try weights(likeness.searchTerms(text)))
+      guard let text = try IndexedText.all(rows[0])[article] else { return [] }
+      let weights = try read(ClusteringQuestions.weights(of: likeness.searchTerms(text)))
+      let words = likeness.searched(text, try ClusteringAnswers.weights(weights))
       let near = try sharing(
         words, with: article, size: try IndexSize(rows[2]), limit: likeness.candidates * 4)
-      let places = try RelatedPlaces(
-        read(
-          RelatedPlaces.statement(of: near.map(\.article), reader: Reader.id(named: reader))))
-      let best = places.shown(
-        among: near, besides: story, limit: likeness.candidates, compared: likeness.compared)
-      let texts = try Self.texts(pool.run([Self.texts(best.map(\.article))])[0])
-      let similar = best.compactMap { near in
-        texts[near.article].map { SimilarArticle(text: $0, likeness: near.likeness) }
-      }
-      let weights = try weights(likeness.comparedTerms([text] + similar.map(\.text)))
-      return try articles(likeness.nearest(text, similar, weights), reader: reader)
+      let shown = try likeness.shown(
+        beside: text, among: near, besides: rows[1].first?["story_id"],
+        reader: Reader.id(named: reader)
+      ) { try read($0) }
+      return try articles(shown, reader: reader)
     }
   }
 
   private static func own(_ article: Int64) -> PostgresStatement {
     PostgresStatement(
       "SELECT story_id FROM story_article WHERE article_id = $1", .integer(article))
-  }
-
-  /// The texts of articles in the form that was indexed; missing articles are left out.
-  private static func texts(_ articles: [Int64]) -> PostgresStatement {
-    PostgresStatement(
-      """
-      SELECT t.article_id, t.title, left(t.body, $2::int4) AS body, r.dated FROM article_text t
-      JOIN article_rank r ON r.article_id = t.article_id AND r.is_first
-      WHERE t.article_id = ANY ($1)
-      """, .integers(articles), .integer(IndexedText.longest))
-  }
-
-  private static func texts(_ rows: PostgresRows) throws -> [Int64: IndexedText] {
-    var texts: [Int64: IndexedText] = [:]
-    for row in rows {
-      let id: Int64 = try row["article_id"]
-      texts[id] = IndexedText(
-        article: id, title: try row["title"], body: IndexedText.beginning(of: try row["body"]),
-        dated: Date(stored: try row["dated"]))
-    }
-    return texts
-  }
-
-  /// Number of articles with each of some terms, and in total (term 0), as counted for finding
-  /// stories.
-  private func weights(_ terms: [Int32]) throws -> [Int32: Double] {
-    guard !terms.isEmpty else { return [:] }
-    var weights: [Int32: Double] = [:]
-    let rows = try run(
-      "SELECT term, weight FROM term_frequency WHERE term = ANY ($1)",
-      .integers(Set(terms).sorted().map(Int64.init)))
-    for row in rows {
-      weights[Int32(truncatingIfNeeded: try row["term"] as Int64)] = try row["weight"]
-    }
-    return weights
   }
 
   /// The articles that share most words with an article, best first.

@@ -26,7 +26,6 @@ final class ClusteringLookUp {
     var asked: [Asked] = []
     var questions = questions
     questions.queued.removeAll { !waiting.contains($0) }
-    if !questions.terms.isEmpty { asked.append(Self.weights(of: questions.terms)) }
     if !questions.postings.isEmpty, !terms.isEmpty {
       asked.append(postings(questions.postings, limit: questions.postingLimit))
     }
@@ -58,16 +57,6 @@ final class ClusteringLookUp {
     init(_ query: ClusteringQuestions.Query) {
       statement = PostgresStatement(query.statement)
       take = { row, answers in try query.read(row, &answers) }
-    }
-  }
-
-  private static func weights(of terms: [Int32]) -> Asked {
-    Asked(
-      """
-      SELECT t.term, t.weight FROM unnest($1) k (term) JOIN term_frequency t ON t.term = k.term
-      """, .integers(terms.sorted().map(Int64.init))
-    ) { row, answers in
-      answers.weights[Int32(truncatingIfNeeded: try row["term"] as Int64)] = try row["weight"]
     }
   }
 

@@ -8,23 +8,15 @@ extension StoreReader {
   func related(
     to article: Int64, by likeness: RelatedLikeness, reader: Int64?
   ) throws -> [RankedArticle] {
-    guard let text = try indexedTexts(of: [article]).first else { return [] }
-    let words = likeness.searched(
-      text, try StoryTables.weights(of: likeness.searchTerms(text), in: db))
+    let texts = try IndexedText.all(db.run(IndexedText.statement(of: [article])))
+    guard let text = texts[article] else { return [] }
+    let weights = try db.run(ClusteringQuestions.weights(of: likeness.searchTerms(text)))
+    let words = likeness.searched(text, try ClusteringAnswers.weights(weights))
     let near = try related(to: article, terms: words, limit: likeness.candidates)
-    let places = try RelatedPlaces(
-      db.run(
-        RelatedPlaces.statement(of: near.map(\.article), reader: reader.map { "\($0)" } ?? "NULL")))
-    let found = places.shown(
-      among: near, limit: likeness.candidates, compared: likeness.compared)
-    let texts = try indexedTexts(of: found.map(\.article))
-      .reduce(into: [Int64: IndexedText]()) { $0[$1.article] = $1 }
-    let similar = found.compactMap { near in
-      texts[near.article].map { SimilarArticle(text: $0, likeness: near.likeness) }
-    }
-    let weights = try StoryTables.weights(
-      of: likeness.comparedTerms([text] + similar.map(\.text)), in: db)
-    return try articles(likeness.nearest(text, similar, weights), reader: reader)
+    let shown = try likeness.shown(
+      beside: text, among: near, reader: "\(reader)"
+    ) { try db.run($0) }
+    return try articles(shown, reader: reader)
   }
 
   /// The articles that share most with some terms, best first, with their scores (see
@@ -111,21 +103,5 @@ extension StoreReader {
       lengths[rows.integer(0)] = Double(sum)
     }
     return lengths
-  }
-
-  /// The indexed texts of articles, without unknown ids.
-  private func indexedTexts(of articles: [Int64]) throws -> [IndexedText] {
-    try db.run(
-      """
-      SELECT k.id, i.title, substr(i.body, 1, \(IndexedText.longest)) AS body, r.dated
-      FROM \(rows: ["id": .integers(articles)]) k
-      CROSS JOIN article_search i ON i.rowid = k.id
-      CROSS JOIN article_rank r ON r.article_id = k.id AND r.is_first = 1
-      """
-    ).map { row in
-      IndexedText(
-        article: try row["id"], title: SearchText.readable(try row["title"]),
-        body: SearchText.readable(try row["body"]), dated: try row["dated"])
-    }
   }
 }

@@ -16,9 +16,6 @@ extension StoreReader {
           "SELECT article_id FROM story_queue WHERE article_id \(in: questions.queued)"))
       questions.queued.removeAll { !waiting.contains($0) }
     }
-    if !questions.terms.isEmpty {
-      answers.weights = try StoryTables.weights(of: questions.terms, in: db)
-    }
     for term in questions.postings {
       answers.postings[term] = try tables.stories(
         withTerm: term, limit: questions.postingLimit)

@@ -17,24 +17,6 @@ struct StoryTables {
     copies = PeriodicIndex(db, .copies(at: now), settings)
   }
 
-  /// The weights of terms, without unknown terms: their document frequency, and the number of
-  /// articles (term 0), as counted for clustering.
-  static func weights(of terms: [Int32], in db: Database) throws -> [Int32: Double] {
-    // In the order of the table, so that each page is read once.
-    let sorted = SQLList.integers(terms.sorted().map(Int64.init))
-    let rows = try db.rows(
-      """
-      SELECT t.term, t.weight FROM \(rows: ["term": sorted]) each
-      CROSS JOIN term_frequency t ON t.term = each.term
-      """)
-    var weights: [Int32: Double] = [:]
-    weights.reserveCapacity(terms.count)
-    while try rows.next() {
-      weights[Int32(truncatingIfNeeded: rows.integer(0))] = rows.double(1)
-    }
-    return weights
-  }
-
   /// Adds to the weights of terms.
   static func addWeights(_ weights: [Int32: Double], in db: Database) throws {
     let update = try RawStatement(

@@ -30,3 +30,27 @@ package struct RelatedLikeness: Sendable {
     self.nearest = nearest
   }
 }
+
+extension RelatedLikeness {
+  /// The articles to show beside a text, nearest first.
+  ///
+  /// - Parameters:
+  ///   - near: the articles that share most words with it, best first.
+  ///   - story: the story of the text's own article.
+  ///   - reader: an SQL expression for the reader's id, which may be NULL.
+  package func shown(
+    beside text: IndexedText, among near: [(article: Int64, likeness: Double)],
+    besides story: Int64? = nil, reader: SQLStatement, _ read: (SQLStatement) throws -> SQLRows
+  ) throws -> [Int64] {
+    let places = try RelatedPlaces(
+      read(RelatedPlaces.statement(of: near.map(\.article), reader: reader)))
+    let found = places.shown(among: near, besides: story, limit: candidates, compared: compared)
+    let texts = try IndexedText.all(read(IndexedText.statement(of: found.map(\.article))))
+    let similar = found.compactMap { near in
+      texts[near.article].map { SimilarArticle(text: $0, likeness: near.likeness) }
+    }
+    let terms = comparedTerms([text] + similar.map(\.text))
+    let weights = try ClusteringAnswers.weights(read(ClusteringQuestions.weights(of: terms)))
+    return nearest(text, similar, weights)
+  }
+}

@@ -43,11 +43,6 @@ package struct SimilarArticle: Sendable, Hashable {
   package var text: IndexedText
   /// The score of the shared words; higher is more similar (see ``BM25``).
   package var likeness: Double
-
-  package init(text: IndexedText, likeness: Double) {
-    self.text = text
-    self.likeness = likeness
-  }
 }
 
 /// Questions about the words of a query, to be answered before it is sent to an index.

@@ -13,6 +13,7 @@ extension ClusteringQuestions {
     if !queued.isEmpty { queries.append(ofQueued) }
     if !profiles.isEmpty { queries.append(ofProfiles) }
     if !texts.isEmpty { queries.append(ofTexts) }
+    if !terms.isEmpty { queries.append(ofTerms) }
     if !memberships.isEmpty { queries.append(ofMemberships) }
     if !headings.isEmpty { queries.append(ofHeadings) }
     if !stories.isEmpty { queries.append(ofMembers) }
@@ -73,6 +74,23 @@ extension ClusteringQuestions {
       let body: String? = try row["body"]
       answers.texts[try row["id"]] = body.map(SearchText.readable)
     }
+  }
+
+  private var ofTerms: Query {
+    Query(statement: Self.weights(of: terms)) { row, answers in
+      answers.weights[Int32(truncatingIfNeeded: try row["term"] as Int64)] = try row["weight"]
+    }
+  }
+
+  /// The weights of terms, without unknown terms: their document frequency, and the number of
+  /// articles (term 0), as counted for clustering. In the order of the table, so that each page is
+  /// read once.
+  package static func weights(of terms: [Int32]) -> SQLStatement {
+    """
+    SELECT t.term, t.weight
+    FROM \(rows: ["term": .integers(Set(terms).sorted().map(Int64.init))]) k
+    CROSS JOIN term_frequency t WHERE t.term = k.term
+    """
   }
 
   private var ofMemberships: Query {
@@ -150,6 +168,17 @@ extension ClusteringQuestions {
     ) { row, answers in
       answers.openStories.append(try row["id"])
     }
+  }
+}
+
+extension ClusteringAnswers {
+  /// - Parameter rows: of ``ClusteringQuestions/weights(of:)``.
+  package static func weights(_ rows: SQLRows) throws -> [Int32: Double] {
+    var weights: [Int32: Double] = [:]
+    for row in rows {
+      weights[Int32(truncatingIfNeeded: try row["term"] as Int64)] = try row["weight"]
+    }
+    return weights
   }
 }
 
