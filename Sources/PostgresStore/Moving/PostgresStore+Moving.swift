@@ -26,3 +26,26 @@ extension PostgresStore: AnnotationStoring, ExpiryStoring, IconStoring, MovingSt
     }
   }
 }
+
+extension PostgresTransaction {
+  /// Shows the text of another program instead of the feed's, if it is the longer one.
+  func keepMoved(
+    _ draft: ArticleDraft, article: Int64, at now: Date, _ index: WordIndex
+  ) throws {
+    add(ShownText.lock([article]))
+    guard let row = try run(PostgresStatement(ShownText.statement([article]))).first,
+      let kept = try KeptText(of: draft, over: ShownText(row))
+    else { return }
+    let id = PostgresValue.integer(article)
+    add(PostgresStatement(kept.storing(kept.html, article: article, at: now)))
+    add("UPDATE article SET word_count = $1 WHERE id = $2", .integer(kept.words), id)
+    let words = try index.rewrite(
+      by: PostgresStatement(
+        """
+        UPDATE article_text SET body = $1 WHERE article_id = $2
+        RETURNING article_id, title, body
+        """, .text(draft.searchText), id), self)
+    add(ClusteringWrites.queue([article]))
+    index.list(words, in: self)
+  }
+}

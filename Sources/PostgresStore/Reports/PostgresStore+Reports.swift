@@ -31,4 +31,13 @@ extension PostgresStore {
     let sums = CategorySummary.ofOwnList(doneBy: Reader.id(named: reader), at: now)
     return try CategorySummary.sums(found.categories.tabs, of: own, read(sums), at: now)
   }
+
+  /// Articles are counted while the word index grows, so that no query scans all of them.
+  package func figures(at now: Date) throws -> StoreFigures {
+    try StoreFigures(
+      read(
+        StoreFigures.statement(
+          articles: "SELECT coalesce(sum(articles), 0)::int8 FROM search_size",
+          bytes: "pg_database_size(current_database())", at: now)))
+  }
 }

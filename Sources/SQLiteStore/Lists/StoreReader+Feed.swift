@@ -114,4 +114,42 @@ extension StoreReader {
     }
     return labels
   }
+
+  /// The id of the latest article; 0 before the first.
+  func latestArticle() throws -> Int64 {
+    try db.integer("SELECT max(id) FROM article") ?? 0
+  }
+
+  /// The articles of a list that arrived after another article, in the order of the list.
+  func arrivals(
+    _ query: FeedQuery, after latest: Int64, reader: Int64?
+  ) throws -> [RankedArticle] {
+    let filter = try query.condition.map {
+      try ArticleFilter.ofList($0, reader: reader, at: query.now ?? .distantPast, in: db)
+    }
+    let statement = FeedStatement(
+      query, reader: reader, filter: filter, isWindowNarrow: true, newerThan: latest)
+    let rows = try statement.rows(in: db)
+    defer { rows.reset() }
+    var items: [RankedArticle] = []
+    while items.count < query.limit, try rows.next() {
+      let position = ListPosition(rows)
+      guard try filter?.passes(position.id) ?? true else { continue }
+      items.append(card: rows, at: position, pictures: pictures)
+    }
+    return items
+  }
+
+  /// The popularity of articles. Articles without counts are left out.
+  func popularities(of articles: [Int64]) throws -> [Int64: Double] {
+    let rows = try db.rows(
+      """
+      SELECT t.article_id, \(sql: KnownArticle.popularity)
+      FROM \(rows: ["id": .integers(articles)]) each
+      CROSS JOIN article_tally t ON t.article_id = each.id
+      """)
+    var popularities: [Int64: Double] = [:]
+    while try rows.next() { popularities[rows.integer(0)] = rows.double(1) }
+    return popularities
+  }
 }

@@ -76,3 +76,14 @@ extension StoreWriter {
     try db.integer("SELECT 1 FROM picture WHERE digest = \(digest)") != nil
   }
 }
+
+extension StoreReader {
+  /// The stored pictures whose files are missing.
+  func missingPictures(in folder: PictureFolder) throws -> [Picture] {
+    var missing: [Picture] = []
+    try db.forEachRow(of: "SELECT * FROM picture") { row in
+      if let picture = try Picture(row), !folder.holds(picture) { missing.append(picture) }
+    }
+    return missing
+  }
+}

@@ -1,4 +1,5 @@
 package import Foundation
+import GRDB
 package import Models
 package import Store
 package import Words
@@ -12,5 +13,18 @@ extension SQLiteStore {
         _ = try writer.ingest($0)
       }
     }
+  }
+}
+
+extension StoreWriter {
+  /// Sets an article's headline to its page's title if it has none, although the page has no text.
+  func setTitle(_ title: String, article: Int64) throws {
+    let named = try db.run(
+      """
+      UPDATE article SET title = \(title)
+      WHERE id = \(article) AND (title IS NULL OR title = url)
+      """)
+    guard named.changes > 0 else { return }
+    texts.add(SearchIndexQueue.Text(article, title: title, body: nil))
   }
 }

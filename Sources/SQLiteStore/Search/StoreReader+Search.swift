@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 import Matching
-import Models
-import Store
+package import Models
+package import Store
 
 extension StoreReader {
   /// The articles that match a query, best first: see ``BM25``. Empty if the query has no word. An
@@ -95,5 +95,20 @@ extension StoreReader {
         title: rows.text(1) ?? "", body: rows.text(2) ?? "")
     }
     return snippets
+  }
+}
+
+extension SQLiteStore {
+  package func search(_ query: SearchQuery, reader: String) throws -> [SearchHit] {
+    try read { store in
+      let reader = try store.readerID(reader)
+      return try store.search(store.resolved(query, reader: reader), reader: reader)
+    }
+  }
+
+  package func related(
+    to article: Int64, by likeness: RelatedLikeness, reader: String
+  ) throws -> [RankedArticle] {
+    try read { try $0.related(to: article, by: likeness, reader: $0.readerID(reader)) }
   }
 }

@@ -1,3 +1,4 @@
+import CSQLite
 package import Foundation
 import GRDB
 package import Models
@@ -44,5 +45,18 @@ extension SQLiteStore {
 
   package func schema() throws -> [SchemaTable] {
     try read { try Schema.tables(in: $0.db) }
+  }
+}
+
+/// The database library.
+package enum StorageEngine {
+  /// Its name and version.
+  package static var version: String { "SQLite \(String(cString: sqlite3_libversion()))" }
+}
+
+extension StoreReader {
+  /// The basis of the ranking keys, `nil` in a database that no pass has used yet.
+  func rankingBasis() throws -> RankingBasis? {
+    try RankingBasis(db.run(RankingBasis.stored))
   }
 }

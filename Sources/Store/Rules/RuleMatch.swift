@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Models
 
@@ -160,5 +161,78 @@ extension SQLSession {
         ON CONFLICT (reader_id, article_id) DO UPDATE SET half_lives = excluded.half_lives
         """
       })
+  }
+}
+
+/// A mark of a reader that rules can set. If the reader set or removed the same mark by hand, the
+/// reader's choice stays.
+package enum RuleMark: CaseIterable, Sendable {
+  case hidden
+  case read
+  case bookmarked
+
+  /// The column of `article_state`.
+  package var column: String {
+    switch self {
+    case .hidden: "hidden_at"
+    case .read: "read_at"
+    case .bookmarked: "bookmarked_at"
+    }
+  }
+
+  /// The log entries for setting and removing the mark by hand.
+  package var byHand: [Interaction] {
+    switch self {
+    case .hidden: [.hide, .unhide]
+    case .read: [.view, .unview]
+    case .bookmarked: [.bookmark, .unbookmark]
+    }
+  }
+
+  package func isMade(by actions: RuleActions) -> Bool {
+    switch self {
+    case .hidden: actions.hide
+    case .read: actions.read
+    case .bookmarked: actions.bookmark
+    }
+  }
+}
+
+/// That a rule keeps an article from being stored.
+package struct RuleDrop: Sendable {
+  package var rule: Int64
+  package var source: Int64
+  package var identity: String
+  package var at: Date
+  /// Whether the article is listed for the first time.
+  package var isNew: Bool
+
+  package init(
+    of identity: String, source: Int64, because rule: Int64, at now: Date, isNew: Bool
+  ) {
+    self.rule = rule
+    self.source = source
+    self.identity = identity
+    self.isNew = isNew
+    at = now
+  }
+
+  /// Records the article as deleted, so that it is not stored when its feed lists it again; of a
+  /// new one also the day.
+  package var statements: [SQLStatement] {
+    let deleted: SQLStatement = """
+      INSERT INTO deleted_article (source_id, identity, listed)
+      VALUES (\(source), \(identity), \(at))
+      ON CONFLICT (source_id, \(unique: "identity")) DO UPDATE SET listed = excluded.listed
+      """
+    guard isNew else { return [deleted] }
+    return [
+      deleted,
+      """
+      INSERT INTO rule_drop (rule_id, day, articles)
+      SELECT id, \(Int(bounding: at.stored / 86_400)), 1 FROM rule WHERE id = \(rule) \(lock: .keys)
+      ON CONFLICT (rule_id, day) DO UPDATE SET articles = rule_drop.articles + 1
+      """,
+    ]
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+import Matching
 import Models
 
 /// Text for the full-text index.
@@ -59,6 +61,38 @@ extension String {
         if bytes[word * 8..<word * 8 + 8].contains(where: { $0 >= 0xE0 }) { return true }
       }
       return bytes[(words * 8)...].contains { $0 >= 0xE0 }
+    }
+  }
+}
+
+/// A word as the full-text index has it.
+package struct IndexWord: Sendable, Hashable {
+  package var word: String
+  /// Whether it has the position of the word before it: a name with marks, such as C++.
+  package var isBeside: Bool
+
+  /// The words of an indexed text, in order.
+  package static func all(in text: String) -> [IndexWord] {
+    var words: [IndexWord] = []
+    scan(text, isQuery: false) { words.append(IndexWord(word: $0, isBeside: $1)) }
+    return words
+  }
+
+  /// The words that a search looks for.
+  package static func sought(in text: String) -> [String] {
+    var words: [String] = []
+    scan(text, isQuery: true) { word, _ in words.append(word) }
+    return words
+  }
+
+  private static func scan(_ text: String, isQuery: Bool, _ body: (String, Bool) -> Void) {
+    var text = text
+    text.withUTF8 { bytes in
+      var scanner = WordScanner(bytes)
+      scanner.forEach(isQuery: isQuery) { word in
+        word.letters.withUnsafeBufferPointer { body(String(outside: $0), word.isBeside) }
+        return true
+      }
     }
   }
 }
