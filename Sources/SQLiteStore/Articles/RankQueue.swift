@@ -26,23 +26,21 @@ final class RankQueue {
     guard !places.isEmpty else { return }
     places.sort { ($0.dated, $0.article) < ($1.dated, $1.article) }
     var listings: [Int64: [Listing]] = [:]
-    let insert = try RawStatement(
-      db, "INSERT INTO article_rank VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)")
+    var rows: [[SQLValue]] = []
     for place in places {
       let listed = try listings[place.source] ?? Self.listings(of: place.source, in: db)
       listings[place.source] = listed
-      for listing in listed {
-        insert.bind(1, place.article)
-        insert.bind(2, listing.category)
-        insert.bind(3, place.source)
-        insert.bind(4, Int64(listing.isFirst ? 1 : 0))
-        insert.bind(5, place.keys.today)
-        insert.bind(6, place.keys.now)
-        insert.bind(7, place.dated.stored)
-        insert.bind(8, place.keys.burst)
-        try insert.run()
+      rows += listed.map { listing -> [SQLValue] in
+        [
+          .integer(place.article), .integer(listing.category), .integer(place.source),
+          .flag(listing.isFirst), .number(place.keys.today), .number(place.keys.now),
+          .number(place.dated.stored), .number(place.keys.burst),
+        ]
       }
     }
+    try SQLiteSession(db: db).insert(
+      rows, into: "article_rank",
+      ["article_id", "category_id", "source_id", "is_first", "today", "now", "dated", "burst"], "")
     places.removeAll()
   }
 
@@ -53,18 +51,12 @@ final class RankQueue {
 
   /// The categories that list a source.
   private static func listings(of source: Int64, in db: Database) throws -> [Listing] {
-    let look = try RawStatement(
-      db,
+    try db.run(
       """
-      SELECT listed.category_id, listed.category_id = source.category_id
+      SELECT listed.category_id, listed.category_id = source.category_id AS is_first
       FROM source JOIN source_category listed ON listed.source_id = source.id
-      WHERE source.id = ?
-      """)
-    look.bind(1, source)
-    var listings: [Listing] = []
-    while try look.next() {
-      listings.append(Listing(category: look.integer(0), isFirst: look.integer(1) != 0))
-    }
-    return listings
+      WHERE source.id = \(source)
+      """
+    ).map { Listing(category: try $0["category_id"], isFirst: try $0["is_first"]) }
   }
 }

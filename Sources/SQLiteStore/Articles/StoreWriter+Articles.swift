@@ -30,9 +30,11 @@ extension StoreWriter {
     case .known(let article, let identity):
       id = article.id
       if article.identity != identity || !article.hasID(of: draft) {
-        try db.execute(
-          sql: "UPDATE article SET identity = ?, given_id = coalesce(?, given_id) WHERE id = ?",
-          arguments: [identity, draft.givenID, id])
+        try session.add(
+          """
+          UPDATE article SET identity = \(identity),
+            given_id = coalesce(\(draft.givenID), given_id) WHERE id = \(id)
+          """)
       }
       guard article.digest != arrived.digest else {
         return DocumentFindings.Article(outcome: .unchanged(id: id))
@@ -73,13 +75,12 @@ extension StoreWriter {
 
   /// Whether an article was deleted before; if so, records that its feed still lists it.
   private func isDeleted(_ identity: String, source: Int64, at now: Date) throws -> Bool {
-    let update = try cached(
-      "UPDATE deleted_article SET listed = ? WHERE source_id = ? AND identity = ?")
-    update.bind(1, now.stored)
-    update.bind(2, source)
-    update.bind(3, identity)
-    try update.run()
-    return db.changesCount > 0
+    try db.run(
+      """
+      UPDATE deleted_article SET listed = \(now)
+      WHERE source_id = \(source) AND identity = \(identity)
+      """
+    ).changes > 0
   }
 
   /// The article with a draft's identity, if nothing of it has changed.
@@ -209,12 +210,11 @@ extension StoreWriter {
     article.bind(3, arrived.digest)
     article.bind(metadata, from: 4)
     try article.run()
-    try db.cachedStatement(
-      sql: """
-        UPDATE article_body SET attachments = ?, words_digest = ? WHERE article_id = ?
-        """
-    ).execute(
-      arguments: [ListColumn.encode(draft.content.attachments), arrived.wordsDigest, id])
+    try session.add(
+      """
+      UPDATE article_body SET attachments = \(ListColumn.encode(draft.content.attachments)),
+        words_digest = \(arrived.wordsDigest) WHERE article_id = \(id)
+      """)
     if var texts = try reader.texts(of: id),
       (texts.html, texts.text) != (draft.content.html, draft.content.text)
         || edit.keptText != nil

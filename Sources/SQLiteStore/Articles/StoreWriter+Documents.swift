@@ -153,15 +153,16 @@ extension StoreWriter {
     let last = try db.integer(
       "SELECT max(number) FROM article_revision WHERE article_id = \(article)")
     let number = Int(last ?? 0) + 1
-    try db.cachedStatement(
-      sql: "INSERT INTO article_revision VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-    ).execute(
-      arguments: [
-        article, number, now.stored, text.origin.rawValue, text.metadata.title,
-        text.metadata.summary, text.content.html, text.content.text,
-      ])
-    try db.cachedStatement(
-      sql: "DELETE FROM article_revision WHERE article_id = ? AND number > 1 AND number <= ?"
-    ).execute(arguments: [article, number - ArticleLimits.revisions + 1])
+    try session.add([
+      """
+      INSERT INTO article_revision VALUES (\(article), \(number), \(now), \(text.origin.rawValue),
+        \(text.metadata.title), \(text.metadata.summary), \(text.content.html),
+        \(text.content.text))
+      """,
+      """
+      DELETE FROM article_revision WHERE article_id = \(article) AND number > 1
+        AND number <= \(number - ArticleLimits.revisions + 1)
+      """,
+    ])
   }
 }

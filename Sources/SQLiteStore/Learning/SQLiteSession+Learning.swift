@@ -7,30 +7,25 @@ import Store
 extension SQLiteSession: LearningSession {
   func addExamples(_ examples: [StoredTrainingExample], of reader: Int64) throws {
     guard !examples.isEmpty else { return }
-    let last = try Int64.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT max(ifnull((SELECT max(id) FROM training_example WHERE reader_id = ?1), 0),
-            ifnull((SELECT through FROM reader_model WHERE reader_id = ?1), 0))
-          """), arguments: [reader])
-    let insert = try db.cachedStatement(
-      sql: """
-        INSERT INTO training_example (reader_id, id, article_id, kind, weight, advantage, at)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        """)
-    let keep = try db.cachedStatement(
-      sql: """
-        INSERT OR IGNORE INTO example_feature SELECT ?1, ?2 WHERE NOT EXISTS (
-          SELECT 1 FROM article a JOIN article_feature f ON f.place = a.source_id << 40 | a.id
-          WHERE a.id = ?1 AND f.features <> x'')
-        """)
+    let last = try db.integer(
+      """
+      SELECT max(ifnull((SELECT max(id) FROM training_example WHERE reader_id = \(reader)), 0),
+        ifnull((SELECT through FROM reader_model WHERE reader_id = \(reader)), 0))
+      """)
     for (number, example) in zip(((last ?? 0) + 1)..., examples) {
-      try insert.execute(
-        arguments: [
-          reader, number, example.article, example.interaction?.rawValue, example.weight,
-          example.advantage, example.at.stored,
-        ])
-      try keep.execute(arguments: [example.article, Data(example.features)])
+      try add([
+        """
+        INSERT INTO training_example (reader_id, id, article_id, kind, weight, advantage, at)
+        VALUES (\(reader), \(number), \(example.article), \(example.interaction?.rawValue),
+          \(example.weight), \(example.advantage), \(example.at))
+        """,
+        """
+        INSERT OR IGNORE INTO example_feature SELECT \(example.article), \(example.features)
+        WHERE NOT EXISTS (
+          SELECT 1 FROM article a JOIN article_feature f ON f.place = a.source_id << 40 | a.id
+          WHERE a.id = \(example.article) AND f.features <> x'')
+        """,
+      ])
     }
   }
 
@@ -40,26 +35,31 @@ extension SQLiteSession: LearningSession {
       try add(more.aged, article: more.article)
     }
     let sums = changes.bySource
-    let insert = try db.cachedStatement(
-      sql: """
-        INSERT INTO source_exposure (source_id, shown, opened) VALUES (?, ?, ?)
-        ON CONFLICT DO UPDATE SET shown = shown + excluded.shown,
-          opened = opened + excluded.opened
-        """)
-    for (source, more) in sums { try insert.execute(arguments: [source, more.shown, more.opened]) }
+    try insert(
+      sums.map { [.integer($0.key), .number($0.value.shown), .number($0.value.opened)] },
+      into: "source_exposure",
+      ["source_id", "shown", "opened"],
+      """
+      ON CONFLICT DO UPDATE SET shown = shown + excluded.shown,
+        opened = opened + excluded.opened
+      """)
     let sources = Array(sums.keys)
-    let set = try db.cachedStatement(
-      sql: "UPDATE source_exposure SET weight = ?1 WHERE source_id = ?2 AND weight <> ?1")
     let weights = try Exposure.bySource(run(Exposure.stored(of: sources))).weights(of: sources)
-    for (source, weight) in weights { try set.execute(arguments: [weight, source]) }
+    for (source, weight) in weights {
+      try add(
+        """
+        UPDATE source_exposure SET weight = \(weight)
+        WHERE source_id = \(source) AND weight <> \(weight)
+        """)
+    }
   }
 
   /// Adds as ``ArticleExposure`` does.
   private func add(_ more: ArticleExposure, article: Int64) throws {
-    let add = try RawStatement(
-      db,
+    try add(
       """
-      INSERT INTO article_exposure (article_id, expected, opened, period) VALUES (?1, ?2, ?3, ?4)
+      INSERT INTO article_exposure (article_id, expected, opened, period)
+      VALUES (\(article), \(more.expected), \(more.opened), \(more.period))
       ON CONFLICT DO UPDATE SET
         expected = expected / (1 << min(max(excluded.period - period, 0), 62))
           + excluded.expected / (1 << min(max(period - excluded.period, 0), 62)),
@@ -67,11 +67,6 @@ extension SQLiteSession: LearningSession {
           + excluded.opened / (1 << min(max(period - excluded.period, 0), 62)),
         period = max(period, excluded.period)
       """)
-    add.bind(1, article)
-    add.bind(2, more.expected)
-    add.bind(3, more.opened)
-    add.bind(4, more.period)
-    try add.run()
   }
 
   /// Computes the sums over the lists of all readers again; they are equal to the sums added one by
@@ -95,15 +90,14 @@ extension SQLiteSession: LearningSession {
   }
 
   func updateArticleWeights() throws -> [Int64] {
-    try Int64.fetchAll(
-      db,
-      sql: """
-        UPDATE article_feature SET weight =
-          ifnull((SELECT weight FROM source_exposure WHERE source_id = place >> 40), 1)
-        WHERE weight <>
-          ifnull((SELECT weight FROM source_exposure WHERE source_id = place >> 40), 1)
-        RETURNING place & 0xFFFFFFFFFF
-        """)
+    try db.integers(
+      """
+      UPDATE article_feature SET weight =
+        ifnull((SELECT weight FROM source_exposure WHERE source_id = place >> 40), 1)
+      WHERE weight <>
+        ifnull((SELECT weight FROM source_exposure WHERE source_id = place >> 40), 1)
+      RETURNING place & 0xFFFFFFFFFF
+      """)
   }
 
   func setRanks(_ ranks: [(article: Int64, keys: RankKeys)]) throws {

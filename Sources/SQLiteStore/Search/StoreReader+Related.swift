@@ -53,16 +53,13 @@ extension StoreReader {
   private func holders(
     of term: String, before: Int64? = nil, after: Int64? = nil, upTo most: Int
   ) throws -> [RelatedScorer.Holder] {
-    let side = after == nil ? "rowid < ?2 ORDER BY rowid DESC" : "rowid > ?2 ORDER BY rowid"
-    let rows = try RawStatement(
-      db,
+    let side: SQLStatement =
+      after.map { "rowid > \($0) ORDER BY rowid" } ?? "rowid < \(before) ORDER BY rowid DESC"
+    let rows = try db.rows(
       """
-      SELECT rowid, \(BM25Function.hitsName)(article_search) FROM article_search
-      WHERE article_search MATCH ?1 AND \(side) LIMIT ?3
+      SELECT rowid, \(sql: BM25Function.hitsName)(article_search) FROM article_search
+      WHERE article_search MATCH \(SearchText.quoted(term)) AND \(sql: side) LIMIT \(most)
       """)
-    rows.bind(1, SearchText.quoted(term))
-    rows.bind(2, after ?? before ?? 0)
-    rows.bind(3, Int64(most))
     defer { rows.reset() }
     var holders: [RelatedScorer.Holder] = []
     while try rows.next() {

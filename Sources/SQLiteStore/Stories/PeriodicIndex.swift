@@ -24,10 +24,12 @@ struct PeriodicIndex {
   func latest(_ number: UInt32, limit: Int) throws -> [Int64] {
     var articles: [Int64] = []
     for table in tables where articles.count < limit {
-      let look = try RawStatement(
-        db, "SELECT id FROM \(table) WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?")
-      Self.bind(look, number, limit: limit - articles.count)
-      while try look.next() { articles.append(look.integer(0) & 0xFFFF_FFFF) }
+      articles += try db.integers(
+        """
+        SELECT id & 4294967295 FROM \(sql: table)
+        WHERE id BETWEEN \(Self.id(number, 0)) AND \(Self.id(number, 0xFFFF_FFFF))
+        ORDER BY id DESC LIMIT \(limit - articles.count)
+        """)
     }
     return articles
   }
@@ -65,16 +67,8 @@ struct PeriodicIndex {
       try db.execute(sql: "DELETE FROM \(table)")
       _ = try db.run(ClusteringSettings.holding(turns))
     }
-    let insert = try RawStatement(
-      db, "INSERT OR IGNORE INTO \(table) SELECT value FROM json_each(?1)")
-    insert.bind(1, JSONArray.of(rows.map { Self.id($0.number, $0.article) }.sorted()))
-    try insert.run()
-  }
-
-  private static func bind(_ look: RawStatement, _ number: UInt32, limit: Int) {
-    look.bind(1, id(number, 0))
-    look.bind(2, id(number, 0xFFFF_FFFF))
-    look.bind(3, Int64(limit))
+    let ids = JSONArray.of(rows.map { Self.id($0.number, $0.article) }.sorted())
+    _ = try db.run("INSERT OR IGNORE INTO \(sql: table) SELECT value FROM json_each(\(ids))")
   }
 
   private static func id(_ number: UInt32, _ article: Int64) -> Int64 {

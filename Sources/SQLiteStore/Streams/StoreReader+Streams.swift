@@ -40,11 +40,21 @@ extension StoreReader {
     var lower = (query.above ?? 0) + 1
     var upper = min(query.below ?? ListBound.limit, Self.end(at: try latestArticle()))
     if let since = query.fetchedSince {
-      guard let first = try firstArticle(fetchedSince: since) else { return nil }
+      let first = try db.integer(
+        """
+        SELECT min(id) FROM (SELECT id FROM article INDEXED BY article_fetched
+          WHERE fetched >= \(since) ORDER BY fetched LIMIT \(StreamQuery.disorder))
+        """)
+      guard let first else { return nil }
       lower = max(lower, first)
     }
     if let before = query.fetchedBefore {
-      guard let last = try lastArticle(fetchedBefore: before) else { return nil }
+      let last = try db.integer(
+        """
+        SELECT max(id) FROM (SELECT id FROM article INDEXED BY article_fetched
+          WHERE fetched < \(before) ORDER BY fetched DESC LIMIT \(StreamQuery.disorder))
+        """)
+      guard let last else { return nil }
       upper = min(upper, Self.end(at: last))
     }
     return lower < upper ? lower..<upper : nil
@@ -53,26 +63,8 @@ extension StoreReader {
   /// The end of a range of ids whose last one is `id`.
   private static func end(at id: Int64) -> Int64 { min(id, ListBound.limit - 1) + 1 }
 
-  private func firstArticle(fetchedSince date: Date) throws -> Int64? {
-    try Int64.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT min(id) FROM (SELECT id FROM article INDEXED BY article_fetched
-            WHERE fetched >= ? ORDER BY fetched LIMIT ?)
-          """), arguments: [date.stored, StreamQuery.disorder])
-  }
-
-  private func lastArticle(fetchedBefore date: Date) throws -> Int64? {
-    try Int64.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT max(id) FROM (SELECT id FROM article INDEXED BY article_fetched
-            WHERE fetched < ? ORDER BY fetched DESC LIMIT ?)
-          """), arguments: [date.stored, StreamQuery.disorder])
-  }
-
   func sourceCount() throws -> Int {
-    try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM source")) ?? 0
+    try Int(db.integer("SELECT count(*) FROM source") ?? 0)
   }
 
   func streamCounts(of sources: [Int64], reader: Int64) throws -> [Int64: StreamCount] {
@@ -85,18 +77,17 @@ extension StoreReader {
 
   func streamLength(of sources: [Int64], reader: Int64) throws -> Int {
     // Counting all articles scans an index without reading rows; the articles to subtract are few.
-    try Int.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT (SELECT count(*) FROM article)
-            - (SELECT count(*) FROM source CROSS JOIN article INDEXED BY article_source
-                ON article.source_id = source.id
-                WHERE source.id NOT IN (SELECT value FROM json_each(?2)))
-            - (SELECT count(*) FROM article_state s INDEXED BY state_hidden
-                CROSS JOIN article_rank r ON r.article_id = s.article_id AND r.is_first = 1
-                WHERE s.reader_id = ?1 AND s.hidden_at IS NOT NULL
-                AND r.source_id IN (SELECT value FROM json_each(?2)))
-          """), arguments: [reader, JSONArray.of(sources)]) ?? 0
+    let length = try db.integer(
+      """
+      SELECT (SELECT count(*) FROM article)
+        - (SELECT count(*) FROM source CROSS JOIN article INDEXED BY article_source
+            ON article.source_id = source.id WHERE NOT source.id \(in: sources))
+        - (SELECT count(*) FROM article_state s INDEXED BY state_hidden
+            CROSS JOIN article_rank r ON r.article_id = s.article_id AND r.is_first = 1
+            WHERE s.reader_id = \(reader) AND s.hidden_at IS NOT NULL
+            AND r.source_id \(in: sources))
+      """)
+    return Int(length ?? 0)
   }
 }
 

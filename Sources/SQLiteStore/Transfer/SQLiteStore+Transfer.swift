@@ -56,24 +56,20 @@ extension SQLiteStore: TransferTarget {
 
   func giveNumbers(after sequences: [String: Int64]) throws {
     try write { writer in
-      for name in try Self.numbered(writer.db) {
+      // Tables whose ids are never reused.
+      let numbered: [String] = try writer.db.run(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'"
+      ).values()
+      for name in numbered {
         guard let number = sequences[name] else { continue }
-        try writer.db.execute(
-          sql: "UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1",
-          arguments: [name, number])
+        let set = try writer.db.run(
+          "UPDATE sqlite_sequence SET seq = max(seq, \(number)) WHERE name = \(name)")
         // SQLite adds the row only when it assigns the first id.
-        guard writer.db.changesCount == 0 else { continue }
-        try writer.db.execute(
-          sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [name, number])
+        guard set.changes == 0 else { continue }
+        try writer.session.add(
+          "INSERT INTO sqlite_sequence (name, seq) VALUES (\(name), \(number))")
       }
     }
-  }
-
-  /// Tables whose ids are never reused.
-  private static func numbered(_ db: Database) throws -> [String] {
-    try String.fetchAll(
-      db,
-      sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'")
   }
 
   private static func insertion(of table: TransferTable) -> String {
@@ -103,15 +99,12 @@ extension SQLiteStore: TransferTarget {
 
   /// Marks the pages for packing later, as after an upgrade from an earlier version.
   private static func notePages(_ rows: TransferRows, _ db: Database) throws {
-    let statement = try RawStatement(
-      db,
-      """
-      INSERT OR IGNORE INTO loose_page
-        SELECT article_id FROM article_page WHERE article_id = ? AND html <> ''
-      """)
     try rows.forEach { row in
-      statement.bind(1, row.integer(0) ?? 0)
-      try statement.run()
+      _ = try db.run(
+        """
+        INSERT OR IGNORE INTO loose_page
+          SELECT article_id FROM article_page WHERE article_id = \(row.integer(0)) AND html <> ''
+        """)
     }
   }
 
@@ -125,19 +118,16 @@ extension SQLiteStore: TransferTarget {
       blocks[block]?[Int(bucket % size)] = UInt32(clamping: row.integer(1) ?? 0)
     }
     for (block, counts) in blocks {
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO word_count VALUES (?, ?)",
-        arguments: [block, Data(WordCounts.bytes(of: counts))])
+      _ = try db.run(
+        "INSERT OR REPLACE INTO word_count VALUES (\(block), \(WordCounts.bytes(of: counts)))")
     }
   }
 
   private func ingestPictures(_ rows: TransferRows) throws {
     try rows.forEach { row in
       guard let digest = row.text(0), let bytes = row[1] else { return }
-      let format = try read { reader in
-        try String.fetchOne(
-          reader.db, sql: "SELECT format FROM picture WHERE digest = ?", arguments: [digest])
-      }
+      let format: String? = try read("SELECT format FROM picture WHERE digest = \(digest)")
+        .first?["format"]
       guard let format = format.flatMap(PictureFormat.init) else { return }
       let file = pictures.file(digest: digest, format: format)
       let temporary = try pictures.write([UInt8](bytes), digest: digest)

@@ -23,9 +23,8 @@ extension SQLiteStore {
     try await write { writer in
       let before = writer.db.totalChangesCount
       // Merges four segments of one size into one.
-      try writer.db.cachedStatement(
-        sql: "INSERT INTO article_search (article_search, rank) VALUES ('merge', ?)"
-      ).execute(arguments: [pages])
+      try writer.session.add(
+        "INSERT INTO article_search (article_search, rank) VALUES ('merge', \(pages))")
       // According to the FTS5 manual, fewer than two changes mean that there was nothing to do.
       return writer.db.totalChangesCount - before >= 2
     }
