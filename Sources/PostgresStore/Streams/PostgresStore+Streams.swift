@@ -63,25 +63,13 @@ extension PostgresStore: StreamStoring {
   package func markAll(
     _ query: StreamQuery, isRead: Bool, before: Date?, reader: String, at now: Date
   ) throws {
-    var query = query
-    guard !query.sources.isEmpty, query.isRead.map({ $0 != isRead }) ?? true else { return }
-    query.isRead = !isRead
+    guard let query = query.toMark(isRead: isRead) else { return }
     let me = Reader.id(named: reader)
-    let early: SQLStatement =
-      before.map { "WHERE (SELECT fetched FROM article WHERE article.id = l.id) < \($0)" } ?? ""
-    let listed: SQLStatement = "(\(sql: query.ids(of: me, limit: nil))) l \(sql: early)"
-    let marks: SQLStatement =
-      isRead
-      ? """
-      INSERT INTO article_state (reader_id, article_id, read_at)
-      SELECT \(sql: me), l.id, \(now) FROM \(sql: listed)
-      ON CONFLICT (reader_id, article_id) DO UPDATE SET read_at = excluded.read_at
-      """
-      : """
-      UPDATE article_state SET read_at = NULL
-      WHERE reader_id = \(sql: me) AND article_id IN (SELECT l.id FROM \(sql: listed))
-      """
-    _ = try write([Reader.adding(reader), marks])
+    let list = query.ids(of: me, limit: nil)
+    _ = try write([
+      Reader.adding(reader),
+      StreamQuery.marking(list, isRead: isRead, before: before, of: me, at: now),
+    ])
   }
 
   package func entryCount(_ query: EntryQuery, reader: String) throws -> Int {

@@ -11,11 +11,7 @@ extension StreamQuery {
   ///   - me: an SQL expression for the reader's id.
   ///   - limit: `nil` for the whole list.
   func ids(of me: SQLStatement, limit: Int?) -> SQLStatement {
-    var conditions: [SQLStatement] = ["s.hidden_at IS NULL"]
-    if let isRead { conditions.append("s.read_at IS \(sql: isRead ? "NOT " : "")NULL") }
-    if let isBookmarked {
-      conditions.append("s.bookmarked_at IS \(sql: isBookmarked ? "NOT " : "")NULL")
-    }
+    var conditions = conditions(on: "a.id", of: me)
     if let above { conditions.append("a.id > \(above)") }
     if let below { conditions.append("a.id < \(below)") }
     if let fetchedSince {
@@ -32,14 +28,6 @@ extension StreamQuery {
           ORDER BY fetched DESC LIMIT \(sql: "\(Self.disorder)")) before)
         """)
     }
-    let tag: SQLStatement = """
-      EXISTS (SELECT 1 FROM article_tag o WHERE o.reader_id = \(sql: me) AND o.article_id = a.id
-        AND o.tag_key
-      """
-    if !otherLabels.isEmpty {
-      conditions.append("NOT \(sql: tag) \(in: otherLabels.map { $0.lowercased() }))")
-    }
-    for label in labels.dropFirst() { conditions.append("\(sql: tag) = \(key: label))") }
     let state: SQLStatement = """
       LEFT JOIN article_state s ON s.reader_id = \(sql: me) AND s.article_id = a.id
       """

@@ -34,8 +34,14 @@ extension SQLiteStore {
   package func markAll(
     _ query: StreamQuery, isRead: Bool, before: Date?, reader: String, at now: Date
   ) throws {
-    try write {
-      try $0.markAll(query, isRead: isRead, before: before, reader: $0.readerID(reader), at: now)
+    guard let query = query.toMark(isRead: isRead) else { return }
+    try write { writer in
+      let me = try writer.readerID(reader)
+      guard let range = try writer.reader.streamRange(query) else { return }
+      let list = try StreamStatement(query, of: writer.reader.sourceCount(), reader: me)
+      try writer.session.add(
+        StreamQuery.marking(
+          list.ids(in: range), isRead: isRead, before: before, of: "\(me)", at: now))
     }
   }
 }
@@ -71,40 +77,5 @@ extension SQLiteStore {
       let counted = try store.db.run("SELECT count(*) \(sql: query.rows(of: "\(reader)"))")
       return try counted.first?.value() ?? 0
     }
-  }
-}
-
-extension StoreWriter {
-  func markAll(
-    _ query: StreamQuery, isRead: Bool, before: Date?, reader: Int64, at now: Date
-  ) throws {
-    var query = query
-    guard !query.sources.isEmpty, query.isRead.map({ $0 != isRead }) ?? true else { return }
-    query.isRead = !isRead
-    guard let range = try self.reader.streamRange(query) else { return }
-    let walk = StreamStatement(query, of: try self.reader.sourceCount())
-    let isEarly =
-      before == nil ? "true" : "(SELECT fetched FROM article WHERE article.id = listed.id) < ?6"
-    let listed = "(\(walk.sql)) listed WHERE \(isEarly)"
-    let statement = try db.cachedStatement(
-      sql: isRead
-        ? """
-        INSERT INTO article_state (reader_id, article_id, read_at)
-        SELECT ?1, listed.id, ?5 FROM \(listed)
-        ON CONFLICT DO UPDATE SET read_at = excluded.read_at
-        """
-        : """
-        UPDATE article_state SET read_at = NULL WHERE reader_id = ?1 AND read_at <= ?5
-        AND article_id IN (SELECT listed.id FROM \(listed))
-        """)
-    var arguments: [(any DatabaseValueConvertible)?] = [
-      reader, range.lowerBound, range.upperBound, JSONArray.of(query.sources),
-      isRead ? now.stored : Double.greatestFiniteMagnitude, before?.stored,
-      JSONArray.of(query.labels), JSONArray.of(query.otherLabels),
-    ]
-    // A statement takes as many values as its highest number.
-    let isLong = !query.otherLabels.isEmpty
-    arguments.removeLast(isLong ? 0 : !query.labels.isEmpty ? 1 : before != nil ? 2 : 3)
-    try statement.execute(arguments: StatementArguments(arguments))
   }
 }

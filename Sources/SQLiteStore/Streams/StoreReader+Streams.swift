@@ -8,29 +8,18 @@ extension StoreReader {
     guard query.limit > 0, !query.sources.isEmpty, let range = try streamRange(query) else {
       return []
     }
-    let statement = StreamStatement(query, of: try sourceCount())
+    let statement = try StreamStatement(query, of: sourceCount(), reader: reader)
     if statement.seeksUnread {
       return try UnreadScan.ids(query, in: range, reader: reader, db)
     }
-    let rows = try RawStatement(db, statement.sql + " LIMIT ?5")
-    rows.bind(1, reader)
-    rows.bind(4, JSONArray.of(query.sources))
-    if !query.labels.isEmpty { rows.bind(7, JSONArray.of(query.labels)) }
-    if !query.otherLabels.isEmpty { rows.bind(8, JSONArray.of(query.otherLabels)) }
     var ids: [Int64] = []
-    /// - Returns: whether more ids fit.
-    func append(_ window: Range<Int64>) throws -> Bool {
-      rows.bind(2, window.lowerBound)
-      rows.bind(3, window.upperBound)
-      rows.bind(5, Int64(query.limit - ids.count))
-      while try rows.next() { ids.append(rows.integer(0)) }
-      return ids.count < query.limit
-    }
     for window in StreamWindows(
       range, isWhole: !statement.isBySource, isOldestFirst: query.isOldestFirst,
       length: query.limit)
     {
-      guard try append(window) else { break }
+      ids += try db.integers(
+        "\(sql: statement.ids(in: window)) LIMIT \(query.limit - ids.count)")
+      guard ids.count < query.limit else { break }
     }
     return ids
   }

@@ -112,6 +112,61 @@ extension StreamStoring where Self: SQLStore {
   }
 }
 
+extension StreamQuery {
+  /// The conditions on the reader's marks (`s`) and labels of an article, except the first label.
+  ///
+  /// - Parameters:
+  ///   - article: the column of its id.
+  ///   - me: an SQL expression for the reader's id.
+  package func conditions(on article: String, of me: SQLStatement) -> [SQLStatement] {
+    var conditions: [SQLStatement] = ["s.hidden_at IS NULL"]
+    if let isRead { conditions.append("s.read_at IS \(sql: isRead ? "NOT " : "")NULL") }
+    if let isBookmarked {
+      conditions.append("s.bookmarked_at IS \(sql: isBookmarked ? "NOT " : "")NULL")
+    }
+    func has(_ label: String) -> SQLStatement {
+      """
+      EXISTS (SELECT 1 FROM article_tag o WHERE o.reader_id = \(sql: me)
+        AND \(folded: "o.tag") = \(key: label) AND o.article_id = \(sql: article))
+      """
+    }
+    conditions += labels.dropFirst().map(has)
+    for label in otherLabels { conditions.append("NOT \(sql: has(label))") }
+    return conditions
+  }
+
+  /// The list whose articles are to be marked; `nil` if there are none.
+  package func toMark(isRead: Bool) -> StreamQuery? {
+    guard !sources.isEmpty, self.isRead != isRead else { return nil }
+    var query = self
+    query.isRead = !isRead
+    return query
+  }
+
+  /// Marks the articles of a list: see ``StreamStoring/markAll(_:isRead:before:reader:at:)``.
+  ///
+  /// - Parameters:
+  ///   - list: a query for their ids as `id`.
+  ///   - me: an SQL expression for the reader's id.
+  package static func marking(
+    _ list: SQLStatement, isRead: Bool, before: Date?, of me: SQLStatement, at now: Date
+  ) -> SQLStatement {
+    let early: SQLStatement =
+      before.map { "(SELECT fetched FROM article WHERE article.id = l.id) < \($0)" } ?? "true"
+    return isRead
+      ? """
+      INSERT INTO article_state (reader_id, article_id, read_at)
+      SELECT \(sql: me), l.id, \(now) FROM (\(sql: list)) l WHERE \(sql: early)
+      ON CONFLICT (reader_id, article_id) DO UPDATE SET read_at = excluded.read_at
+      """
+      : """
+      UPDATE article_state SET read_at = NULL
+      WHERE reader_id = \(sql: me) AND read_at IS NOT NULL AND article_id IN (
+        SELECT l.id FROM (\(sql: list)) l WHERE \(sql: early))
+      """
+  }
+}
+
 extension StreamSource {
   /// When the last article of each source arrived, for ``arrivals(_:)``.
   package static func arrivals(of sources: [Int64]) -> SQLStatement {
