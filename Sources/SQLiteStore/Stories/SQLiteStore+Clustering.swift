@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+import Models
 package import Store
 
 extension SQLiteStore {
@@ -57,5 +58,96 @@ extension StoreWriter {
       try deleteCoverage(by: sources, of: article)
     case .rank(let keys, let article): try setRank(keys, article: article)
     }
+  }
+}
+
+extension StoreReader {
+  /// Answers the questions of clustering; runs no statement for an empty set of questions.
+  func answers(
+    to questions: ClusteringQuestions, _ tables: StoryTables
+  ) throws -> ClusteringAnswers {
+    var answers = ClusteringAnswers(to: questions)
+    var questions = questions
+    if !questions.queued.isEmpty {
+      let waiting = Set(
+        try db.integers(
+          "SELECT article_id FROM story_queue WHERE article_id \(in: questions.queued)"))
+      questions.queued.removeAll { !waiting.contains($0) }
+    }
+    for term in questions.postings {
+      answers.postings[term] = try tables.stories(
+        withTerm: term, limit: questions.postingLimit)
+    }
+    if !questions.ends.isEmpty { answers.ends = try tables.ends(ofKeys: questions.ends) }
+    for (key, limit) in questions.keys {
+      answers.keys[key] = try tables.articles(withKey: key, limit: limit)
+    }
+    for query in questions.queries {
+      for row in try db.run(query.statement) { try query.read(row, &answers) }
+    }
+    return answers
+  }
+
+  /// Whether the source has an article in the story.
+  func story(_ story: Int64, isToldBy source: Int64) throws -> Bool {
+    try db.integer(
+      "SELECT 1 FROM story_article WHERE story_id = \(story) AND source_id = \(source) LIMIT 1")
+      != nil
+  }
+
+  /// The plain text of an article in the search index.
+  func plainText(_ article: Int64) throws -> String? {
+    let row = try db.run("SELECT body FROM article_search WHERE rowid = \(article)").first
+    return try row.flatMap { try $0["body"] as String? }.map(SearchText.readable)
+  }
+}
+
+extension StoreWriter {
+  /// Puts an article into a story; creates the story if its id is new.
+  func place(_ membership: StoryMembership) throws {
+    let isFurther = try !reader.story(membership.story, isToldBy: membership.source)
+    try session.add([
+      """
+      INSERT INTO story (id, articles, sources, latest, is_open)
+      VALUES (\(membership.story), 1, 1, \(membership.dated), 1)
+      ON CONFLICT DO UPDATE SET articles = articles + 1, sources = sources + \(isFurther),
+        latest = max(latest, excluded.latest), is_open = 1
+      """,
+      """
+      INSERT INTO story_article VALUES (\(membership.article), \(membership.story),
+        \(membership.source), \(membership.dated), \(membership.duplicateOf))
+      """,
+      """
+      INSERT INTO article_feature (place, weight, story_id, features)
+      VALUES (\(membership.source << 40 | membership.article), 1, \(membership.story), x'')
+      ON CONFLICT DO UPDATE SET story_id = excluded.story_id
+      """,
+    ])
+  }
+
+  /// Deletes the logged coverage of an article by some sources.
+  func deleteCoverage(by sources: Set<Int64>, of article: Int64) throws {
+    try session.add(
+      """
+      DELETE FROM event WHERE article_id = \(article) AND kind = \(LoggedEvent.coverageName)
+        AND count \(in: sources.sorted())
+      """)
+  }
+
+  /// Stores which article `article` is a near-copy of; `nil` means none.
+  func setOriginal(_ original: Int64?, of article: Int64) throws {
+    try session.add(
+      "UPDATE story_article SET duplicate_of = \(original) WHERE article_id = \(article)")
+  }
+
+  /// Merges a story into `kept`, which keeps its id.
+  func merge(_ story: Int64, into kept: Int64) throws {
+    try session.add(
+      ClusteringChanges.merging(
+        story, into: kept,
+        features: """
+          UPDATE article_feature SET story_id = \(kept) WHERE place IN (
+            SELECT source_id << 40 | article_id FROM story_article WHERE story_id = \(story))
+          """))
   }
 }
