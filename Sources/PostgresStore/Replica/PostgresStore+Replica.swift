@@ -61,8 +61,6 @@ extension PostgresStore {
         WHERE reader_id = \(CardSQL.reader("$1")) AND article_id = ANY ($2)
         """, .text(reader), .integers(articles))
     }
-    var marks: [Int64: ReaderMarks] = [:]
-    for row in rows { marks[try row["article_id"]] = try ReaderMarks(row) }
-    return marks
+    return try rows.by("article_id") { try ReaderMarks($0) }
   }
 }

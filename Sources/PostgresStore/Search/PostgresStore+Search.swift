@@ -113,10 +113,8 @@ extension PostgresStore: SearchStoring {
         .integers(ids)),
     ])
     let cutter = SnippetCutter(phrases)
-    var snippets: [Int64: [SearchHit.Run]] = [:]
-    for row in rows[2] {
-      snippets[try row["article_id"]] = cutter.snippet(
-        title: try row["title"], body: try row["body"])
+    let snippets: [Int64: [SearchHit.Run]] = try rows[2].by("article_id") {
+      cutter.snippet(title: try $0["title"], body: try $0["body"])
     }
     return try articles(cards: rows[1], pool.run).map { article in
       SearchHit(article: article, snippet: snippets[article.id] ?? [])

@@ -19,8 +19,7 @@ extension PostgresStore: StreamStoring {
     of sources: [Int64], reader: String
   ) throws -> [Int64: StreamCount] {
     try mappingFaults {
-      var counts: [Int64: StreamCount] = [:]
-      let rows = try run(
+      try run(
         """
         WITH done AS (
           SELECT r.source_id, count(*) AS articles FROM article_state s
@@ -32,12 +31,8 @@ extension PostgresStore: StreamStoring {
           (SELECT fetched FROM article a WHERE a.source_id = k.id ORDER BY a.id DESC LIMIT 1)
             AS newest
         FROM unnest($1) k (id) LEFT JOIN done ON done.source_id = k.id
-        """, .integers(sources), .text(reader))
-      for row in rows {
-        counts[try row["id"]] = StreamCount(
-          unread: try row["unread"], newest: try row.date("newest"))
-      }
-      return counts
+        """, .integers(sources), .text(reader)
+      ).by("id") { StreamCount(unread: try $0["unread"], newest: try $0.date("newest")) }
     }
   }
 

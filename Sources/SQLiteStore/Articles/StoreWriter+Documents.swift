@@ -84,10 +84,8 @@ extension StoreWriter {
     }
     guard !changed.isEmpty else { return }
     let recorded = try CounterMetric.recorded(db.run(CounterMetric.recorded(of: changed)))
-    var keys: [Int64: RankKeys] = [:]
-    for row in try db.run(RankKeys.stored(of: changed)) {
-      keys[try row["article_id"]] = try RankKeys(row)
-    }
+    let keys: [Int64: RankKeys] = try db.run(RankKeys.stored(of: changed))
+      .by("article_id") { try RankKeys($0) }
     for place in known {
       guard let id = findings.articles[place].outcome.id else { continue }
       findings.articles[place].highestRecorded = recorded[id] ?? [:]

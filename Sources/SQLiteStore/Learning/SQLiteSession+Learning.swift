@@ -76,11 +76,9 @@ extension SQLiteSession: LearningSession {
     try add(["DELETE FROM article_exposure", "DELETE FROM source_exposure"])
     let rows = try run("SELECT exposures, period FROM closed_list ORDER BY closed")
     var changes = [ExposureChange](of: try rows.map(ListExposures.closed))
-    var sources: [Int64: Int64] = [:]
-    let articles = changes.map(\.article)
-    for row in try run("SELECT id, source_id FROM article WHERE id \(in: articles)") {
-      sources[try row["id"]] = try row["source_id"]
-    }
+    let sources: [Int64: Int64] = try run(
+      "SELECT id, source_id FROM article WHERE id \(in: changes.map(\.article))"
+    ).by("id") { try $0["source_id"] }
     for index in changes.indices { changes[index].source = sources[changes[index].article] }
     try addExposures(changes)
     let readers: [Int64] = try run(

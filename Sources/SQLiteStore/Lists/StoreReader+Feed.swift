@@ -100,19 +100,14 @@ extension [RankedArticle] {
 extension StoreReader {
   /// Names of sources, without unknown ones.
   func sourceLabels(of sources: Set<Int64>) throws -> [Int64: SourceLabels] {
-    let rows = try db.rows(
+    try db.run(
       """
-      SELECT source.id, source.name, category.name
+      SELECT source.id, source.name, category.name AS category
       FROM \(rows: ["id": .integers(Array(sources))]) each
       CROSS JOIN source ON source.id = each.id
       CROSS JOIN category ON category.id = source.category_id
-      """)
-    var labels: [Int64: SourceLabels] = [:]
-    while try rows.next() {
-      labels[rows.integer(0)] = SourceLabels(
-        name: rows.text(1) ?? "", category: rows.text(2) ?? "")
-    }
-    return labels
+      """
+    ).by("id") { SourceLabels(name: try $0["name"], category: try $0["category"]) }
   }
 
   /// The id of the latest article; 0 before the first.

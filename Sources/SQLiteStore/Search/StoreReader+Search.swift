@@ -88,14 +88,9 @@ extension StoreReader {
   private func snippets(
     of ids: [Int64], _ cutter: SnippetCutter
   ) throws -> [Int64: [SearchHit.Run]] {
-    let rows = try db.rows("SELECT id, title, body FROM article_words WHERE id \(in: ids)")
-    defer { rows.reset() }
-    var snippets: [Int64: [SearchHit.Run]] = [:]
-    while try rows.next() {
-      snippets[rows.integer(0)] = cutter.snippet(
-        title: rows.text(1) ?? "", body: rows.text(2) ?? "")
+    try db.run("SELECT id, title, body FROM article_words WHERE id \(in: ids)").by("id") { row in
+      cutter.snippet(title: try row["title"] ?? "", body: try row["body"] ?? "")
     }
-    return snippets
   }
 }
 

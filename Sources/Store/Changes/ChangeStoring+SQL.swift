@@ -90,8 +90,7 @@ extension ChangePageBuilder {
     articles: [RankedArticle], stories: some Sequence<some NamedRow>,
     sources: some Sequence<some NamedRow>
   ) throws -> ChangePage {
-    var storyArticles: [Int64: Int] = [:]
-    for row in stories { storyArticles[try row["id"]] = try row["sources"] }
+    let storyArticles: [Int64: Int] = try stories.by("id") { try $0["sources"] }
     var states: [Int64: ListedSourceState] = [:]
     for row in sources {
       let state = ListedSourceState(

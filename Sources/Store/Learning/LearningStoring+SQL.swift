@@ -152,13 +152,11 @@ extension KnownArticle {
   package static func all(
     _ rows: some Sequence<some NamedRow>
   ) throws -> [Int64: KnownArticle] {
-    var known: [Int64: KnownArticle] = [:]
-    for row in rows {
-      known[try row["id"]] = KnownArticle(
+    try rows.by("id") { row in
+      KnownArticle(
         source: try row["source_id"], features: try row["features"],
         popularity: try row["popularity"])
     }
-    return known
   }
 }
 
@@ -173,10 +171,6 @@ extension Exposure {
   package static func bySource(
     _ rows: some Sequence<some NamedRow>
   ) throws -> [Int64: Exposure] {
-    var sums: [Int64: Exposure] = [:]
-    for row in rows {
-      sums[try row["source_id"]] = Exposure(shown: try row["shown"], opened: try row["opened"])
-    }
-    return sums
+    try rows.by("source_id") { Exposure(shown: try $0["shown"], opened: try $0["opened"]) }
   }
 }

@@ -175,8 +175,7 @@ extension SQLSession {
       ]) n
       RETURNING id, name
       """)
-    var byName: [String: Int64] = [:]
-    for row in new { byName[try row["name"]] = try row["id"] }
+    let byName: [String: Int64] = try new.by("name") { try $0["id"] }
     let sources = try unused.map { name in
       guard let id = byName[name] else { throw SQLFault(column: "id") }
       return id

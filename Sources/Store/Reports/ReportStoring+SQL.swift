@@ -164,8 +164,7 @@ extension StoredSource {
     _ rows: ArraySlice<SQLRows>, at now: Date
   ) throws -> [StoredSource] {
     guard let sources = rows.first, let counts = rows.last else { return [] }
-    var done: [Int64: Int] = [:]
-    for row in counts { done[try row["source_id"]] = try row["done"] }
+    let done: [Int64: Int] = try counts.by("source_id") { try $0["done"] }
     return try sources.map { try StoredSource($0, done: done, at: now) }
   }
 

@@ -24,6 +24,17 @@ package struct SQLRows: Sendable, Sequence {
   }
 }
 
+extension Sequence where Element: NamedRow {
+  /// A value of each row, by the row's cell in a column. Of rows with the same cell, the last counts.
+  package func by<Key: SQLReadable & Hashable, Value>(
+    _ column: String, _ value: (Element) throws -> Value
+  ) throws -> [Key: Value] {
+    var values: [Key: Value] = [:]
+    for row in self { values[try row[column] as Key] = try value(row) }
+    return values
+  }
+}
+
 /// A row of either engine, whose cells are read by the names of their columns.
 package protocol NamedRow {
   /// `nil` if there is no such column.

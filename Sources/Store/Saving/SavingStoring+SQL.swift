@@ -191,9 +191,7 @@ package enum ArticleAddresses {
 
   /// - Returns: the articles by address; addresses without an article are left out.
   package static func articles(_ rows: SQLRows) throws -> [String: Int64] {
-    var articles: [String: Int64] = [:]
-    for row in rows { articles[try row["key"]] = try row["id"] }
-    return articles
+    try rows.by("key") { try $0["id"] }
   }
 
   /// Adds further addresses of an article.

@@ -125,14 +125,11 @@ extension IndexedText {
   }
 
   package static func all(_ rows: some Sequence<some NamedRow>) throws -> [Int64: IndexedText] {
-    var texts: [Int64: IndexedText] = [:]
-    for row in rows {
-      let text = try IndexedText(
+    try rows.by("id") { row in
+      try IndexedText(
         article: row["id"], title: SearchText.readable(row["title"]),
         body: beginning(of: SearchText.readable(row["body"])), dated: row["dated"])
-      texts[text.article] = text
     }
-    return texts
   }
 
   /// The beginning of a body, as much of it as ``longest`` allows in the SQLite index.

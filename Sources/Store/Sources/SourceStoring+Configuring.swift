@@ -90,8 +90,7 @@ extension SQLSession {
       FROM \(rows: Self.columns(of: entries)) k ORDER BY k.position
       RETURNING id, name
       """)
-    var ids: [String: Int64] = [:]
-    for row in rows { ids[try row["name"]] = try row["id"] }
+    let ids: [String: Int64] = try rows.by("name") { try $0["id"] }
     for place in new {
       guard let id = ids[configured[place].entry.name] else { throw SQLFault(column: "id") }
       configured[place].entry.id = id

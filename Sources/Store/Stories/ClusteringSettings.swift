@@ -14,9 +14,7 @@ package struct ClusteringSettings: Sendable {
 
   /// - Parameter rows: the rows of ``RankingBasis/stored``.
   package init(_ rows: some Sequence<some NamedRow>) throws {
-    var values: [String: Double] = [:]
-    for row in rows { values[try row["key"]] = try row["value"] }
-    self.values = values
+    values = try rows.by("key") { try $0["value"] }
     compared = values[Self.comparedKey].map(Date.init(stored:)) ?? .distantPast
     articlesSince = Int(values[Self.articlesKey] ?? 0)
     batches = values[Self.batchesKey] ?? 0

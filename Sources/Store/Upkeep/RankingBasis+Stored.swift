@@ -7,8 +7,7 @@ extension RankingBasis {
 
   /// `nil` in a database that no pass has used yet.
   package init?(_ rows: some Sequence<some NamedRow>) throws {
-    var values: [String: Double] = [:]
-    for row in rows { values[try row["key"]] = try row["value"] }
+    let values: [String: Double] = try rows.by("key") { try $0["value"] }
     guard let epoch = values[Self.epochKey] else { return nil }
     self.init(epoch: Date(stored: epoch), settings: RankingSettings())
     for (key, path) in Self.numbers {
