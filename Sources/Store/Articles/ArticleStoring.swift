@@ -65,12 +65,6 @@ package struct ArticleNeighbours: Sendable {
   package var before: RankedArticle?
   /// `nil` at the end of the list.
   package var after: RankedArticle?
-
-  package init(category: String, before: RankedArticle? = nil, after: RankedArticle? = nil) {
-    self.category = category
-    self.before = before
-    self.after = after
-  }
 }
 
 /// Number of new, changed and unchanged articles of a document.

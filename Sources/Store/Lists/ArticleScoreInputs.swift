@@ -34,32 +34,4 @@ package struct ArticleScoreInputs: Sendable {
   package var rules: [StoredRule]
   /// The latest articles of its story.
   package var storyArticles: [Int64]
-
-  package init(
-    article: RankedArticle, keys: RankKeys, dated: Date, weight: Double, log: [LoggedEvent],
-    exposure: ArticleExposure, features: [UInt8]? = nil, words: ArticleWords? = nil,
-    counters: [CounterMetric: Int], norms: [CounterMetric: CounterNorm],
-    globalNorms: [CounterMetric: CounterNorm], examples: (opened: Int, seen: Int),
-    lists: (closed: Int, chosen: Int, moved: Int), raise: Double, popularity: Double,
-    rules: [StoredRule],
-    storyArticles: [Int64]
-  ) {
-    self.article = article
-    self.keys = keys
-    self.dated = dated
-    self.weight = weight
-    self.log = log
-    self.exposure = exposure
-    self.features = features
-    self.words = words
-    self.counters = counters
-    self.norms = norms
-    self.globalNorms = globalNorms
-    self.examples = examples
-    self.lists = lists
-    self.raise = raise
-    self.popularity = popularity
-    self.rules = rules
-    self.storyArticles = storyArticles
-  }
 }

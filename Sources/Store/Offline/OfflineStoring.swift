@@ -133,13 +133,6 @@ package struct OfflineReport: Sendable, Hashable {
   package var pictures: PictureUse
   /// Number of pictures whose files are missing.
   package var missing: Int
-
-  package init(pages: PageCounts, troubles: [PageTrouble], pictures: PictureUse, missing: Int) {
-    self.pages = pages
-    self.troubles = troubles
-    self.pictures = pictures
-    self.missing = missing
-  }
 }
 
 /// Number of pages in each state.

@@ -31,17 +31,6 @@ package struct InteractionFindings: Sendable {
   package var openList: StoredList?
   /// Success of each choice of score weights for this reader; `nil` if no list is open.
   package var trials: StoredTrials?
-
-  package init(
-    reader: Int64, basis: RankingBasis? = nil, states: [Int64: InteractionState],
-    openList: StoredList? = nil, trials: StoredTrials? = nil
-  ) {
-    self.reader = reader
-    self.basis = basis
-    self.states = states
-    self.openList = openList
-    self.trials = trials
-  }
 }
 
 /// What to write for an interaction of a reader with an article.

@@ -66,18 +66,6 @@ package struct StoreFigures: Sendable, Hashable {
   package var waitingPages: Int
   /// Size of the database in bytes, without its log.
   package var bytes: Int
-
-  package init(
-    articles: Int, sources: Int, failingSources: Int, oldestDue: Date? = nil, waitingPages: Int,
-    bytes: Int
-  ) {
-    self.articles = articles
-    self.sources = sources
-    self.failingSources = failingSources
-    self.oldestDue = oldestDue
-    self.waitingPages = waitingPages
-    self.bytes = bytes
-  }
 }
 
 /// The state of all sources at one moment.

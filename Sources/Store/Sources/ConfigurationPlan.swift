@@ -173,12 +173,6 @@ package struct StoredConfiguration: Sendable {
     package let reading: String?
     /// Whether it has a due date.
     package let isScheduled: Bool
-
-    package init(url: String, reading: String?, isScheduled: Bool) {
-      self.url = url
-      self.reading = reading
-      self.isScheduled = isScheduled
-    }
   }
 
   /// In the order of their ids.

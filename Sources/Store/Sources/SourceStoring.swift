@@ -103,13 +103,6 @@ package struct PollableSource: Sendable, Hashable {
   package var weight: Double
   /// Whether it has no articles.
   package var isEmpty: Bool
-
-  package init(id: Int64, name: String, weight: Double, isEmpty: Bool) {
-    self.id = id
-    self.name = name
-    self.weight = weight
-    self.isEmpty = isEmpty
-  }
 }
 
 /// A source that is no longer configured but still has articles.
