@@ -15,7 +15,7 @@ enum PostgresSchema {
       version1, version2, version3, search, learning, clustering, changes, teaching, pairs, hosts,
       nodes, answers, expectedOpenings, exposures,
     ].map(step)
-    steps.append { try hideSecretsInNames($0) }
+    steps.append { try SecretNames.mend(in: PostgresSession(transaction: $0)) }
     steps += [
       newestOfStories, readingLists, refolding, annotations, inTheHand, appRights, terms, toldApart,
       movedMarks, ownReadings,

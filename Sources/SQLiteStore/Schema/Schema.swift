@@ -66,7 +66,9 @@ enum Schema {
     add("35: expected openings") { try $0.execute(sql: expectedOpenings) }
     add("36: exposures of articles") { try $0.execute(sql: exposures) }
     add("37: versions of lists") { try $0.execute(sql: listVersion) }
-    add("38: names of sources without secrets") { try hideSecretsInNames($0) }
+    add("38: names of sources without secrets") {
+      try SecretNames.mend(in: SQLiteSession(db: $0))
+    }
     add("39: newest articles of stories") { try $0.execute(sql: newestOfStories) }
     add("40: lists that are read") { try $0.execute(sql: readingLists) }
     add("41: one folding of words") { try refold($0) }
