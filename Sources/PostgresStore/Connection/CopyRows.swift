@@ -1,3 +1,5 @@
+import Store
+
 /// Rows in the binary format of `COPY` (PostgreSQL 15, "COPY", section "Binary Format").
 package struct CopyRows {
   private(set) var bytes = header
@@ -11,12 +13,12 @@ package struct CopyRows {
 
   /// Begins a row; as many cells must follow.
   package mutating func begin(cells: Int) {
-    append(bigEndian: Int16(cells))
+    bytes.append(bigEndian: Int16(cells))
   }
 
   /// Appends a cell in the binary form of the column's type; `nil` is NULL.
   package mutating func append(_ cell: UnsafeRawBufferPointer?) {
-    append(bigEndian: cell.map { Int32($0.count) } ?? -1)
+    bytes.append(bigEndian: cell.map { Int32($0.count) } ?? -1)
     if let cell { bytes.append(contentsOf: cell) }
   }
 
@@ -47,10 +49,6 @@ package struct CopyRows {
 
   /// The rows as the data of a `COPY`.
   var data: [UInt8] { bytes + Self.trailer }
-
-  private mutating func append(bigEndian value: some FixedWidthInteger) {
-    withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
-  }
 
   /// The cells of a row in a message of `COPY … TO STDOUT`, with their lengths; `nil` at the end.
   ///

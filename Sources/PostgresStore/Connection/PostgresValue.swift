@@ -107,10 +107,6 @@ package enum PostgresValue: Sendable, Hashable {
 }
 
 extension [UInt8] {
-  package mutating func append(bigEndian value: some FixedWidthInteger) {
-    Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
-  }
-
   fileprivate mutating func append(text: String) {
     let start = count
     append(contentsOf: text.utf8)

@@ -78,7 +78,7 @@ struct TransferForm: Sendable {
     case .flag: copy.append(Int8(number == 0 ? 0 : 1))
     case .short: copy.append(Int16(clamping: number))
     case .long: copy.append(Int32(clamping: number))
-    case .numbers: copy.append(.numbers(Self.numbers(cell)))
+    case .numbers: copy.append(.numbers([Double](littleEndian: Array(cell))))
     }
   }
 
@@ -100,14 +100,5 @@ struct TransferForm: Sendable {
     guard let identity, identity.contains(UInt8(ascii: " ")) else { return nil }
     let text = String(decoding: identity, as: UTF8.self)
     return text.range(of: " " + (address ?? "") + " ").map { String(text[..<$0.lowerBound]) }
-  }
-
-  /// The numbers that SQLite stores as eight bytes each, little-endian.
-  private static func numbers(_ bytes: UnsafeRawBufferPointer) -> [Double] {
-    stride(from: 0, to: bytes.count - 7, by: 8).map { offset in
-      Double(
-        bitPattern: UInt64(
-          littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-    }
   }
 }

@@ -73,7 +73,7 @@ extension [Double] {
     }
   }
 
-  fileprivate init(littleEndian bytes: [UInt8]) {
+  package init(littleEndian bytes: [UInt8]) {
     self = bytes.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count - 7, by: 8).map { place in
         Double(

@@ -16,7 +16,7 @@ package struct TransferRows: Sendable {
   package mutating func begin() { starts.append(bytes.count) }
 
   package mutating func append(_ cell: UnsafeRawBufferPointer?) {
-    append(bigEndian: cell.map { Int32(clamping: $0.count) } ?? -1)
+    bytes.append(bigEndian: cell.map { Int32(clamping: $0.count) } ?? -1)
     if let cell { bytes.append(contentsOf: cell) }
   }
 
@@ -26,8 +26,8 @@ package struct TransferRows: Sendable {
   }
 
   package mutating func append(_ number: Int64) {
-    append(bigEndian: Int32(8))
-    append(bigEndian: number)
+    bytes.append(bigEndian: Int32(8))
+    bytes.append(bigEndian: number)
   }
 
   package mutating func append(_ number: Double) {
@@ -38,10 +38,6 @@ package struct TransferRows: Sendable {
   package mutating func append(row cells: UnsafeRawBufferPointer) {
     begin()
     bytes.append(contentsOf: cells)
-  }
-
-  private mutating func append(bigEndian value: some FixedWidthInteger) {
-    withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
   }
 
   package func forEach(_ body: (Row) throws -> Void) rethrows {
@@ -129,5 +125,11 @@ package struct TransferRows: Sendable {
       }
       return false
     }
+  }
+}
+
+extension [UInt8] {
+  package mutating func append(bigEndian value: some FixedWidthInteger) {
+    Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
   }
 }
