@@ -251,6 +251,22 @@ struct DocumentIngestion {
   }
 }
 
+extension PostgresStore {
+  /// Runs a transaction that stores documents, and then learns what it has found of their words.
+  func ingesting<Value>(
+    _ body: (PostgresTransaction, inout DocumentIngestion) throws -> Value
+  ) throws -> Value {
+    let (value, reading) = try pool.transaction { transaction in
+      // The word counts belong to this attempt.
+      var reading = DocumentIngestion(words: words.reading(), index: index)
+      return (try body(transaction, &reading), reading)
+    }
+    words.add(reading.words)
+    index.learn(reading.newWords)
+    return value
+  }
+}
+
 extension SourceArticleIndex.Known {
   /// Reads a row of ``DocumentLookUp``.
   fileprivate init(_ row: PostgresRows.Row) throws {

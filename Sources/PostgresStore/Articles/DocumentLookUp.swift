@@ -64,20 +64,8 @@ struct DocumentLookUp {
         AND a.identity = k.identity
       LEFT JOIN article_content c ON k.is_weak AND c.article_id = a.id
       """, Self.pairs(identities) + [.flags(Self.areWeak(identities, weak))])
-    byAddress = PostgresStatement(
-      """
-      SELECT \(Self.columns()) FROM unnest($1, $2) k (source, key) CROSS JOIN LATERAL (
-        SELECT * FROM article WHERE source_id = k.source AND md5(url_key) = md5(k.key)
-          AND url_key = k.key ORDER BY id DESC LIMIT \(SourceArticleIndex.maxAtAddress)) a
-      LEFT JOIN article_content c ON false
-      """, Self.pairs(keys))
-    byGivenID = PostgresStatement(
-      """
-      SELECT \(Self.columns()) FROM unnest($1, $2) k (source, id) CROSS JOIN LATERAL (
-        SELECT * FROM article WHERE source_id = k.source AND md5(given_id) = md5(k.id)
-          AND given_id = k.id ORDER BY id DESC LIMIT \(SourceArticleIndex.maxAtAddress)) a
-      LEFT JOIN article_content c ON false
-      """, Self.pairs(givenIDs))
+    byAddress = Self.newest("url_key", keys)
+    byGivenID = Self.newest("given_id", givenIDs)
     byHeadline = PostgresStatement(
       """
       SELECT \(Self.columns(isMoved: true)) FROM unnest($1, $2, $3) k (source, since, until) CROSS JOIN LATERAL (
@@ -103,6 +91,19 @@ struct DocumentLookUp {
         AND d.identity = k.identity
       """, Self.pairs(identities))
     norms = PostgresStatement(CounterNorm.stored(of: hasCounters ? sources + [0] : []))
+  }
+
+  /// The newest articles of sources with a text in a column.
+  private static func newest(
+    _ column: String, _ texts: [Int64: Set<String>]
+  ) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT \(columns()) FROM unnest($1, $2) k (source, key) CROSS JOIN LATERAL (
+        SELECT * FROM article WHERE source_id = k.source AND md5(\(column)) = md5(k.key)
+          AND \(column) = k.key ORDER BY id DESC LIMIT \(SourceArticleIndex.maxAtAddress)) a
+      LEFT JOIN article_content c ON false
+      """, pairs(texts))
   }
 
   /// The documents' sources, and the days of their articles with one before and one after.

@@ -30,7 +30,7 @@ extension PostgresStore {
         let piece = WalkSQL(walk, after: last, walked: walked, size: size).page
         var rows = try pool.run(
           [.fixedPlan, piece]
-            + (last == nil ? [Self.hasOthers(walk), Self.listedStories(walk)] : []))
+            + (last == nil ? [walk.hasOthers, walk.listedStories].map(PostgresStatement.init) : []))
         rows.removeFirst()
         let found = rows.removeFirst()
         if last == nil {
@@ -69,7 +69,7 @@ extension PostgresStore {
     if let pool = walk.cachedTop?.pool(walk, limit: limit) { return pool }
     return try mappingFaults {
       let piece = WalkSQL(walk, after: nil, walked: 0, size: max(0, limit)).pool
-      let rows = try pool.run([.fixedPlan, piece, Self.hasOthers(walk)])
+      let rows = try pool.run([.fixedPlan, piece, PostgresStatement(walk.hasOthers)])
       guard try rows[2].first?[0] ?? false else { return nil }
       var found = CandidatePool(candidates: [], sources: [:])
       found.candidates.reserveCapacity(rows[1].count)
@@ -100,41 +100,12 @@ extension PostgresStore {
         \(sql: DetailsSQL.joins(walk)) ORDER BY p.number
         """
       let rows = try pool.run([
-        .fixedPlan, Self.listedStories(walk), PostgresStatement(details),
+        .fixedPlan, PostgresStatement(walk.listedStories), PostgresStatement(details),
       ])
       let listedStories: Set<Int64> = Set(try rows[1].values())
       for row in rows[2] { try DetailsSQL.add(row, to: &page, walk, listedStories: listedStories) }
       return page
     }
-  }
-
-  /// Whether the category (all categories if none is named) has sources other than those that the
-  /// walk leaves out.
-  private static func hasOthers(_ walk: CandidateWalk) -> PostgresStatement {
-    guard !walk.without.isEmpty else { return PostgresStatement("SELECT true") }
-    return PostgresStatement(
-      """
-      SELECT EXISTS (SELECT 1 FROM source_category WHERE source_id <> ALL ($2)
-        AND ($1 IS NULL OR category_id = (SELECT id FROM category WHERE name_key = $1)))
-      """, .text(walk.query.category?.lowercased()), .integers(walk.without.sorted()))
-  }
-
-  /// The stories that a list must not repeat: those already in it, and those of the latest articles
-  /// that the reader has hidden.
-  private static func listedStories(_ walk: CandidateWalk) -> PostgresStatement {
-    guard walk.query.collapsesStories else {
-      return PostgresStatement("SELECT story_id FROM story_article WHERE false")
-    }
-    return PostgresStatement(
-      """
-      (SELECT told.story_id FROM article_state s
-        JOIN story_article told ON told.article_id = s.article_id
-        WHERE s.reader_id = $1 AND s.hidden_at IS NOT NULL
-        ORDER BY s.article_id DESC LIMIT \(ListLimits.hidden))
-      UNION ALL
-      SELECT told.story_id FROM unnest($2) k (id)
-        JOIN story_article told ON told.article_id = k.id
-      """, .integer(walk.reader), .integers(walk.listed))
   }
 }
 

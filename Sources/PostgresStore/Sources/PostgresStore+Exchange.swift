@@ -45,17 +45,13 @@ extension PostgresStore {
       let rows = try pool.run(asked + Self.statements(batch.records).prepared)
       return try result(batch, rows, [:], hasStates: true, since: before)
     }
-    let (rows, outcomes, reading) = try pool.transaction {
-      transaction -> ([PostgresRows], [Int: [DraftOutcome]], DocumentIngestion) in
-      // The word counts belong to this attempt.
-      var reading = DocumentIngestion(words: words.reading(), index: index)
+    let (rows, outcomes) = try ingesting {
+      transaction, reading -> ([PostgresRows], [Int: [DraftOutcome]]) in
       let rows = try reading.begin(documents, with: asked, transaction)
       for statement in Self.statements(batch.records) { transaction.add(statement.prepared) }
       let outcomes = try reading.ingest(batch.records, transaction)
-      return (rows, outcomes, reading)
+      return (rows, outcomes)
     }
-    words.add(reading.words)
-    index.learn(reading.newWords)
     try writeWords(isForced: false)
     return try result(batch, rows, outcomes, hasStates: false, since: before)
   }

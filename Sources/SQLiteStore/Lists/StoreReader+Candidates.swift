@@ -86,10 +86,7 @@ extension StoreReader {
   /// The stories that a list must not repeat: those of its articles, and those that the reader has
   /// hidden.
   func excludedStories(_ walk: CandidateWalk) throws -> Set<Int64> {
-    guard walk.query.collapsesStories else { return [] }
-    var listedStories = try walk.reader.map(hiddenStories) ?? []
-    if !walk.listed.isEmpty { listedStories.formUnion(try stories(of: walk.listed)) }
-    return listedStories
+    walk.query.collapsesStories ? Set(try db.integers(walk.listedStories)) : []
   }
 
   /// Walks down the candidates of a walk, within its bounds, until `body` has seen enough.
@@ -163,13 +160,7 @@ extension StoreReader {
   /// Whether the category, or any category if none is named, has sources that the walk does not
   /// leave out.
   private func hasOthers(_ walk: CandidateWalk) throws -> Bool {
-    guard !walk.without.isEmpty else { return true }
-    let isThere: SQLStatement = walk.query.category.map { "c.name = \($0)" } ?? "true"
-    return try db.integer(
-      """
-      SELECT 1 FROM source_category s JOIN category c ON c.id = s.category_id
-      WHERE \(sql: isThere) AND NOT s.source_id \(in: Array(walk.without)) LIMIT 1
-      """) != nil
+    try walk.without.isEmpty || db.integer(walk.hasOthers) == 1
   }
 
   /// Sets ``CandidatePage/Details/isRead`` of the candidates.
@@ -188,16 +179,6 @@ extension StoreReader {
     }
   }
 
-  /// The stories of some articles.
-  private func stories(of articles: [Int64]) throws -> Set<Int64> {
-    Set(
-      try db.integers(
-        """
-        SELECT told.story_id FROM \(rows: ["id": .integers(articles)]) each
-        CROSS JOIN story_article told ON told.article_id = each.id
-        """))
-  }
-
   /// The hidden articles of a reader, from a first id on.
   private func hiddenArticles(_ reader: Int64, from first: Int64) throws -> Set<Int64> {
     Set(
@@ -205,18 +186,6 @@ extension StoreReader {
         """
         SELECT article_id FROM article_state INDEXED BY state_hidden
         WHERE reader_id = \(reader) AND article_id >= \(first) AND hidden_at IS NOT NULL
-        """))
-  }
-
-  /// The stories of which a reader has hidden an article, for the latest 2,000 hidden articles.
-  private func hiddenStories(_ reader: Int64) throws -> Set<Int64> {
-    Set(
-      try db.integers(
-        """
-        SELECT told.story_id FROM article_state s INDEXED BY state_hidden
-        CROSS JOIN story_article told ON told.article_id = s.article_id
-        WHERE s.reader_id = \(reader) AND s.hidden_at IS NOT NULL ORDER BY s.article_id DESC
-        LIMIT \(ListLimits.hidden)
         """))
   }
 }

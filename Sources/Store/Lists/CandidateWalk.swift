@@ -38,6 +38,40 @@ package struct CandidateWalk: Sendable {
   }
 }
 
+extension CandidateWalk {
+  /// Whether the category, or any category if none is named, has sources that the walk does not
+  /// leave out: as the only column.
+  package var hasOthers: SQLStatement {
+    let isThere: SQLStatement =
+      query.category.map {
+        "category_id = (SELECT id FROM category WHERE \(folded: "name") = \(key: $0))"
+      } ?? "true"
+    return without.isEmpty
+      ? "SELECT true"
+      : """
+      SELECT EXISTS (SELECT 1 FROM source_category
+        WHERE NOT source_id \(in: without.sorted()) AND \(sql: isThere))
+      """
+  }
+
+  /// The stories that a list must not repeat: those already in it, and those of the latest articles
+  /// that the reader has hidden.
+  package var listedStories: SQLStatement {
+    guard query.collapsesStories else { return "SELECT story_id FROM story_article WHERE false" }
+    return """
+      SELECT story_id FROM (
+        SELECT told.story_id FROM article_state s \(index: "state_hidden")
+        CROSS JOIN story_article told
+        WHERE s.reader_id = \(reader) AND s.hidden_at IS NOT NULL
+          AND told.article_id = s.article_id
+        ORDER BY s.article_id DESC LIMIT \(ListLimits.hidden)) hidden
+      UNION ALL
+      SELECT told.story_id FROM \(rows: ["id": .integers(listed)]) k
+      CROSS JOIN story_article told WHERE told.article_id = k.id
+      """
+  }
+}
+
 /// The data that a list ordered for its reader is computed from, besides candidates.
 package struct ListBasis: Sendable {
   package var list: ResolvedList
