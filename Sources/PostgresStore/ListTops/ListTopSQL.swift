@@ -94,15 +94,7 @@ enum ListTopSQL {
   }
 
   private static func entry(_ row: PostgresRows.Row, key: Double) throws -> SharedListTop.Entry {
-    var details = CandidatePage.Details()
-    var features: [UInt8] = []
-    details.exposure = try ArticleExposure(row)
-    if let weight: Double = try row["weight"] {
-      details.weight = weight
-      details.story = try row["story_id"]
-      features = try row["features"]
-    }
-    details.popularity = try row["popularity"]
+    let (details, features) = try DetailsSQL.read(row)
     return SharedListTop.Entry(
       candidate: RankCandidate(
         article: try row["article_id"], source: try row["source_id"], key: key,

@@ -40,23 +40,25 @@ enum DetailsSQL {
     _ row: PostgresRows.Row, to page: inout CandidatePage, _ walk: CandidateWalk,
     listedStories: Set<Int64>
   ) throws {
-    var details = CandidatePage.Details()
-    details.exposure = try ArticleExposure(row)
-    if let weight: Double = try row["weight"] {
-      details.weight = weight
-      let features: [UInt8] = try row["features"]
-      let start = page.features.count
-      page.features += features
-      details.features = start..<page.features.count
-      if walk.query.collapsesStories {
-        details.story = try row["story_id"]
-        details.isStoryListed = details.story.map(listedStories.contains) ?? false
-      }
-    }
+    var (details, features) = try read(row)
+    details.features = page.features.count..<page.features.count + features.count
+    page.features += features
+    if !walk.query.collapsesStories { details.story = nil }
+    details.isStoryListed = details.story.map(listedStories.contains) ?? false
     details.isRead = try row["is_read"]
     details.isHidden = try row["is_hidden"]
     details.raise = try row["raise"]
-    details.popularity = try row["popularity"]
     page.details.append(details)
+  }
+
+  /// The data of a candidate that is the same for all readers, and its features.
+  static func read(_ row: PostgresRows.Row) throws -> (CandidatePage.Details, features: [UInt8]) {
+    var details = CandidatePage.Details()
+    details.exposure = try ArticleExposure(row)
+    details.popularity = try row["popularity"]
+    guard let weight: Double = try row["weight"] else { return (details, []) }
+    details.weight = weight
+    details.story = try row["story_id"]
+    return (details, try row["features"])
   }
 }
