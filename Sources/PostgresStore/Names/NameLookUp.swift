@@ -9,6 +9,7 @@ struct NameLookUp {
   ///   - category: as the user typed it; the source too.
   init(reader: String, category: String?, source: String?) {
     let me = CardSQL.reader("$1")
+    let own = Reader.id(named: reader)
     let name = PostgresValue.text(reader)
     let key = PostgresValue.text(source?.lowercased())
     statements = [
@@ -31,18 +32,12 @@ struct NameLookUp {
         FROM listed, less GROUP BY are_seen
         """, name),
       PostgresStatement(
-        """
-        SELECT name, CASE WHEN EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(me))
-            OR EXISTS (SELECT 1 FROM source WHERE NOT is_shared)
-          THEN \(CategoryNames.isEmpty) OR EXISTS (
-              SELECT 1 FROM source_category l JOIN source ON source.id = l.source_id
-              LEFT JOIN reader_source own ON own.reader_id = \(me) AND own.source_id = source.id
-              WHERE l.category_id = category.id AND own.listing IS DISTINCT FROM 'left_out'
-                AND (source.is_shared AND source.configured OR own.listing = 'added')
-                AND own.categories IS NULL)
-          ELSE true END AS is_here, \(CategoryNames.isTab) AS is_tab
-        FROM category ORDER BY position, name
-        """, name),
+        CategoryNames.rows(
+          isHere: """
+            CASE WHEN EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(sql: own))
+              OR EXISTS (SELECT 1 FROM source WHERE NOT is_shared)
+            THEN \(sql: CategoryNames.isHere(for: own)) ELSE true END
+            """)),
       // Needed only for a reader whose list differs from the shared list.
       PostgresStatement(
         """
@@ -97,10 +92,7 @@ struct NameLookUp {
       own.visible =
         try listed["are_seen"] ? SourceScope(only: ids) : SourceScope(without: ids)
     }
-    let categories = try rows.removeFirst().map {
-      CategoryNames.Row(
-        try $0["name"], isHere: try $0["is_here"], isTab: try $0["is_tab"])
-    }
+    let categories = try rows.removeFirst().map { try CategoryNames.Row($0) }
     let there: [Int64] = try rows.removeFirst().values()
     var stored: String? = try rows.removeFirst().first?[0]
     let mine = rows.removeFirst()

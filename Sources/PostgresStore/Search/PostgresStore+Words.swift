@@ -1,11 +1,6 @@
 import Store
 
 extension PostgresStore {
-  /// The words of a text, tokenised as for the index.
-  func tokens(of text: String) throws -> [String] {
-    IndexWord.sought(in: text)
-  }
-
   /// The counts and completions for the words of a query.
   func answers(
     to questions: TermLookup, among articles: Int64, bounds: SearchBounds
@@ -20,12 +15,12 @@ extension PostgresStore {
   /// many articles contain them: then the caller examines each article.
   func matchingIDs(of expression: SearchExpression, _ run: RunStatements) throws -> [Int64]? {
     let bounds = SearchBounds()
-    let questions = try SearchPhrases.questions(of: expression, tokens: tokens)
+    let questions = try SearchPhrases.questions(of: expression, tokens: IndexWord.sought)
     // The result is not ranked, so that no counts are needed.
     let answers = TermStatistics(
       articles: 0, words: try words(from: questions.prefixes, bounds: bounds, run))
     guard
-      let phrases = try SearchPhrases(expression, answers, bounds: bounds, tokens: tokens)
+      let phrases = try SearchPhrases(expression, answers, bounds: bounds, tokens: IndexWord.sought)
     else { return nil }
     let ids: [Int64] = try run([
       .wordIndexPlan,

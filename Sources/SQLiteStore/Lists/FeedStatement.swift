@@ -57,9 +57,6 @@ struct FeedStatement {
       """
   }
 
-  /// The rows, which begin with a ``ListPosition``. The caller has to reset the statement.
-  func rows(in db: Database) throws -> RawStatement { try db.rows(sql) }
-
   /// Walks the order of a ranked list by its index alone, for ``CandidateBatch``: article, source,
   /// key and date. The walk of a category continues into categories with lower ids; the caller
   /// stops it at ``lastOfWalk(_:in:)``.

@@ -19,7 +19,7 @@ extension StoreReader {
     }
     let statement = FeedStatement(
       query, reader: reader, isWindowNarrow: try isNarrow(query))
-    let rows = try statement.rows(in: db)
+    let rows = try db.rows(statement.sql)
     defer { rows.reset() }
     var items: [RankedArticle] = []
     var last: FeedCursor?
@@ -124,7 +124,7 @@ extension StoreReader {
     }
     let statement = FeedStatement(
       query, reader: reader, filter: filter, isWindowNarrow: true, newerThan: latest)
-    let rows = try statement.rows(in: db)
+    let rows = try db.rows(statement.sql)
     defer { rows.reset() }
     var items: [RankedArticle] = []
     while items.count < query.limit, try rows.next() {
@@ -159,7 +159,7 @@ extension StoreReader {
     let statement = FeedStatement(
       walk, reader: reader, filter: filter,
       isWindowNarrow: try filter.names.articles != nil || isNarrow(query))
-    let rows = try statement.rows(in: db)
+    let rows = try db.rows(statement.sql)
     defer { rows.reset() }
     var items: [RankedArticle] = []
     var last: FeedCursor?

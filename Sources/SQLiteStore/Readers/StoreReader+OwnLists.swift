@@ -127,28 +127,9 @@ extension StoreReader {
   ///
   /// - Parameter own: `nil` if the reader uses the shared list.
   func categoryNames(of own: OwnScope?, reader: Int64?) throws -> CategoryNames {
-    let isHere =
-      own == nil
-      ? "1"
-      : """
-      \(CategoryNames.isEmpty) OR EXISTS (SELECT 1 FROM source_category listed
-        CROSS JOIN source ON source.id = listed.source_id
-        LEFT JOIN reader_source own ON own.reader_id = ?1 AND own.source_id = source.id
-        WHERE listed.category_id = category.id AND own.listing IS NOT 'left_out'
-          AND (source.is_shared = 1 AND source.configured = 1 OR own.listing = 'added')
-          AND own.categories IS NULL)
-      """
-    let rows = try RawStatement(
-      db,
-      "SELECT name, \(isHere), \(CategoryNames.isTab) FROM category ORDER BY position, name")
-    if own != nil { rows.bind(1, reader ?? 0) }
-    defer { rows.reset() }
-    var all: [CategoryNames.Row] = []
-    while try rows.next() {
-      all.append(
-        .init(rows.text(0) ?? "", isHere: rows.integer(1) == 1, isTab: rows.integer(2) == 1))
-    }
-    return CategoryNames(all, of: own)
+    let isHere: SQLStatement = own == nil ? "true" : CategoryNames.isHere(for: "\(reader)")
+    let rows = try db.run(CategoryNames.rows(isHere: isHere))
+    return CategoryNames(try rows.map { try CategoryNames.Row($0) }, of: own)
   }
 }
 

@@ -50,12 +50,25 @@ extension StoreWriter {
     switch step {
     case .place(let membership): try place(membership)
     case .withdraw(let article): try session.add(ClusteringChanges.withdrawing([article]))
-    case .setOriginal(let article, let original): try setOriginal(original, of: article)
-    case .merge(let story, let kept): try merge(story, into: kept)
+    case .setOriginal(let article, let original):
+      try session.add(
+        "UPDATE story_article SET duplicate_of = \(original) WHERE article_id = \(article)")
+    case .merge(let story, let kept):
+      try session.add(
+        ClusteringChanges.merging(
+          story, into: kept,
+          features: """
+            UPDATE article_feature SET story_id = \(kept) WHERE place IN (
+              SELECT source_id << 40 | article_id FROM story_article WHERE story_id = \(story))
+            """))
     case .close(let stories): try session.add(ClusteringChanges.closing(stories))
     case .log(let event, let article): try session.log([(article, event)])
     case .deleteCoverage(let article, let sources):
-      try deleteCoverage(by: sources, of: article)
+      try session.add(
+        """
+        DELETE FROM event WHERE article_id = \(article) AND kind = \(LoggedEvent.coverageName)
+          AND count \(in: sources.sorted())
+        """)
     case .rank(let keys, let article): try setRank(keys, article: article)
     }
   }
@@ -75,12 +88,12 @@ extension StoreReader {
       questions.queued.removeAll { !waiting.contains($0) }
     }
     for term in questions.postings {
-      answers.postings[term] = try tables.stories(
-        withTerm: term, limit: questions.postingLimit)
+      answers.postings[term] = try tables.terms.latest(
+        UInt32(bitPattern: term), limit: questions.postingLimit)
     }
     if !questions.ends.isEmpty { answers.ends = try tables.ends(ofKeys: questions.ends) }
     for (key, limit) in questions.keys {
-      answers.keys[key] = try tables.articles(withKey: key, limit: limit)
+      answers.keys[key] = try tables.copies.latest(UInt32(truncatingIfNeeded: key), limit: limit)
     }
     for query in questions.queries {
       for row in try db.run(query.statement) { try query.read(row, &answers) }
@@ -123,31 +136,5 @@ extension StoreWriter {
       ON CONFLICT DO UPDATE SET story_id = excluded.story_id
       """,
     ])
-  }
-
-  /// Deletes the logged coverage of an article by some sources.
-  func deleteCoverage(by sources: Set<Int64>, of article: Int64) throws {
-    try session.add(
-      """
-      DELETE FROM event WHERE article_id = \(article) AND kind = \(LoggedEvent.coverageName)
-        AND count \(in: sources.sorted())
-      """)
-  }
-
-  /// Stores which article `article` is a near-copy of; `nil` means none.
-  func setOriginal(_ original: Int64?, of article: Int64) throws {
-    try session.add(
-      "UPDATE story_article SET duplicate_of = \(original) WHERE article_id = \(article)")
-  }
-
-  /// Merges a story into `kept`, which keeps its id.
-  func merge(_ story: Int64, into kept: Int64) throws {
-    try session.add(
-      ClusteringChanges.merging(
-        story, into: kept,
-        features: """
-          UPDATE article_feature SET story_id = \(kept) WHERE place IN (
-            SELECT source_id << 40 | article_id FROM story_article WHERE story_id = \(story))
-          """))
   }
 }

@@ -7,8 +7,8 @@ import Store
 /// type stores and expires them.
 struct StoryTables {
   private let db: Database
-  private let terms: PeriodicIndex
-  private let copies: PeriodicIndex
+  /// Stories by their terms, and articles by their keys.
+  let terms, copies: PeriodicIndex
 
   /// - Parameter now: determines the periods that are read and written.
   init(_ db: Database, _ settings: ClusteringSettings, at now: Date) {
@@ -31,16 +31,6 @@ struct StoryTables {
         if write.changes > 0 { break }
       }
     }
-  }
-
-  /// The stories with a term, latest first.
-  func stories(withTerm term: Int32, limit: Int) throws -> [Int64] {
-    try terms.latest(UInt32(bitPattern: term), limit: limit)
-  }
-
-  /// The articles with a key, latest first.
-  func articles(withKey key: Int64, limit: Int) throws -> [Int64] {
-    try copies.latest(UInt32(truncatingIfNeeded: key), limit: limit)
   }
 
   /// The first and the last article of each key in each period that has it.

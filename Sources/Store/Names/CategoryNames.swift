@@ -8,10 +8,9 @@ package struct CategoryNames: Sendable, Hashable {
     /// See ``CategoryNames/isTab``.
     package let isTab: Bool
 
-    package init(_ name: String, isHere: Bool, isTab: Bool) {
-      self.name = name
-      self.isHere = isHere
-      self.isTab = isTab
+    /// - Parameter row: of ``CategoryNames/rows(isHere:)``.
+    package init(_ row: some NamedRow) throws {
+      (name, isHere, isTab) = (try row["name"], try row["is_here"], try row["is_tab"])
     }
   }
 
@@ -51,4 +50,27 @@ extension CategoryNames {
 
   /// In SQL, whether feeds.yml names a category and no list has a source in it.
   package static let isEmpty = "(category.position < \(firstOther) AND NOT \(hasSource))"
+
+  /// All categories in order.
+  ///
+  /// - Parameter isHere: a condition for ``Row/isHere``.
+  package static func rows(isHere: SQLStatement) -> SQLStatement {
+    """
+    SELECT name, \(sql: isHere) AS is_here, \(sql: isTab) AS is_tab
+    FROM category ORDER BY position, name
+    """
+  }
+
+  /// ``Row/isHere`` for a reader whose list differs from the shared list.
+  package static func isHere(for reader: SQLStatement) -> SQLStatement {
+    """
+    (\(sql: isEmpty) OR EXISTS (SELECT 1 FROM source_category listed CROSS JOIN source
+      LEFT JOIN reader_source own
+        ON own.reader_id = \(sql: reader) AND own.source_id = source.id
+      WHERE source.id = listed.source_id AND listed.category_id = category.id
+        AND own.listing IS DISTINCT FROM 'left_out' AND own.categories IS NULL
+        AND (\(flag: "source.is_shared", is: true) AND \(flag: "source.configured", is: true)
+          OR own.listing = 'added')))
+    """
+  }
 }
