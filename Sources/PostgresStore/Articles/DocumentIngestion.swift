@@ -68,13 +68,12 @@ struct DocumentIngestion {
     let unknownWords = words.unknown(documents.flatMap { $0.articles.flatMap(\.terms) })
     let lookUp = DocumentLookUp(documents)
     var rows = try transaction.run(
-      [AdvisoryLock.rankingBasis.shared, lookUp.locks, lookUp.labels] + others + [
-        RankingBasis.lookUp, lookUp.byIdentity, lookUp.byAddress,
-        lookUp.byGivenID, lookUp.byHeadline, lookUp.shared, lookUp.deleted, lookUp.norms,
-        PostgresStatement(
-          "SELECT bucket, articles FROM word_count WHERE bucket = ANY ($1)",
-          .integers(unknownWords.map(Int64.init))),
-      ])[2...]
+      [AdvisoryLock.rankingBasis.shared, lookUp.locks, lookUp.labels] + others
+        + [RankingBasis.lookUp] + lookUp.reads + [
+          PostgresStatement(
+            "SELECT bucket, articles FROM word_count WHERE bucket = ANY ($1)",
+            .integers(unknownWords.map(Int64.init)))
+        ])[2...]
     for row in rows.removeFirst() {
       labels[try row["id"]] = (try row["name"], try row["category"])
     }

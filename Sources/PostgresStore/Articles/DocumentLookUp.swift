@@ -5,13 +5,8 @@ import Store
 struct DocumentLookUp {
   let locks: PostgresStatement
   let labels: PostgresStatement
-  let byIdentity: PostgresStatement
-  let byAddress: PostgresStatement
-  let byGivenID: PostgresStatement
-  let byHeadline: PostgresStatement
-  let shared: PostgresStatement
-  let deleted: PostgresStatement
-  let norms: PostgresStatement
+  /// Five for articles; for deleted ones; for norms.
+  let reads: [PostgresStatement]
 
   /// Maximum number of articles that are compared with a draft whose id they share.
   private static let maxSharing = 100
@@ -57,16 +52,16 @@ struct DocumentLookUp {
       SELECT source.id, source.name, category.name AS category FROM source
       JOIN category ON category.id = source.category_id WHERE source.id = ANY ($1)
       """, .integers(sources))
-    byIdentity = PostgresStatement(
+    let byIdentity = PostgresStatement(
       """
       SELECT \(Self.columns()) FROM unnest($1, $2, $3) k (source, identity, is_weak)
       JOIN article a ON a.source_id = k.source AND md5(a.identity) = md5(k.identity)
         AND a.identity = k.identity
       LEFT JOIN article_content c ON k.is_weak AND c.article_id = a.id
       """, Self.pairs(identities) + [.flags(Self.areWeak(identities, weak))])
-    byAddress = Self.newest("url_key", keys)
-    byGivenID = Self.newest("given_id", givenIDs)
-    byHeadline = PostgresStatement(
+    let byAddress = Self.newest("url_key", keys)
+    let byGivenID = Self.newest("given_id", givenIDs)
+    let byHeadline = PostgresStatement(
       """
       SELECT \(Self.columns(isMoved: true)) FROM unnest($1, $2, $3) k (source, since, until) CROSS JOIN LATERAL (
         SELECT DISTINCT r.article_id, r.dated FROM article_rank r
@@ -77,20 +72,21 @@ struct DocumentLookUp {
       LEFT JOIN article_content c ON c.article_id = a.id
       WHERE EXISTS (SELECT FROM moved_article)
       """, Self.days(documents))
-    shared = PostgresStatement(
+    let shared = PostgresStatement(
       """
       SELECT \(Self.columns()) FROM unnest($1, $2) k (source, id) CROSS JOIN LATERAL (
         SELECT * FROM article WHERE source_id = k.source AND md5(shared) = md5(k.id)
           AND shared = k.id ORDER BY id DESC LIMIT \(Self.maxSharing)) a
       JOIN article_content c ON c.article_id = a.id
       """, Self.pairs(ids))
-    deleted = PostgresStatement(
+    let deleted = PostgresStatement(
       """
       SELECT d.source_id, d.identity FROM unnest($1, $2) k (source, identity)
       JOIN deleted_article d ON d.source_id = k.source AND md5(d.identity) = md5(k.identity)
         AND d.identity = k.identity
       """, Self.pairs(identities))
-    norms = PostgresStatement(CounterNorm.stored(of: hasCounters ? sources + [0] : []))
+    let norms = PostgresStatement(CounterNorm.stored(of: hasCounters ? sources + [0] : []))
+    reads = [byIdentity, byAddress, byGivenID, byHeadline, shared, deleted, norms]
   }
 
   /// The newest articles of sources with a text in a column.

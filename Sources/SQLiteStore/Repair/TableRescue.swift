@@ -171,7 +171,7 @@ struct TableRescue {
   ) throws -> (isEnd: Bool, last: Int64?) {
     let sorted = (key.map { [$0.column] } ?? order.map { "\"\($0)\"" })
       .map { "\($0) \(direction.rawValue)" }.joined(separator: ", ")
-    var sequence = key.map { KeySequence(direction, from: $0.start) }
+    var sequence = key.map { KeySequence(direction: direction, before: $0.start) }
     do {
       let rows = try Row.fetchCursor(
         db,
@@ -198,13 +198,9 @@ struct TableRescue {
 
   /// The keys of a walk, of which a damaged page may deliver some that are out of order.
   private struct KeySequence {
-    private let direction: Direction
-    private var before: Int64
+    let direction: Direction
+    var before: Int64
     private(set) var last: Int64?
-
-    init(_ direction: Direction, from start: Int64) {
-      (self.direction, before) = (direction, start)
-    }
 
     /// Whether the walk goes on with this key. One key too far ahead doesn't end it: the next one
     /// follows the key before.
