@@ -16,14 +16,15 @@ extension PostgresStore: LearningStoring {
     _ list: StoredList, reader name: String, after known: ListFeedback?
   ) throws {
     try transaction { transaction in
-      let me = CardSQL.reader("$1")
       let lookUp = OpenListLookUp(reader: name)
+      let shown: SQLStatement = """
+        SELECT shown FROM shown_list
+        WHERE reader_id = \(sql: Reader.id(named: name)) AND id = \(list.id)
+        """
       let rows = try transaction.run(
         [
-          Self.lockTimeout, Self.reader(name), Self.turn(of: name),
-          PostgresStatement(
-            "SELECT shown FROM shown_list WHERE reader_id = \(me) AND id = $2", .text(name),
-            .integer(list.id)),
+          Self.lockTimeout, PostgresStatement(Reader.adding(name)), Self.turn(of: name),
+          PostgresStatement(shown),
         ] + lookUp.statements)
       guard let reader: Int64 = try rows[2].first?[0] else { return }
       let session = transaction.session
@@ -65,7 +66,7 @@ extension PostgresStore: LearningStoring {
     _ request: InteractionRequest, _ transaction: PostgresTransaction
   ) throws -> InteractionFindings {
     transaction.add(AdvisoryLock.rankingBasis.shared)
-    transaction.add(Self.reader(request.reader))
+    try transaction.session.add(Reader.adding(request.reader))
     // The articles can't be deleted, and their ranks are locked: see ``ShownText/lock(_:)``.
     let locks = [
       Self.turn(of: request.reader),

@@ -17,15 +17,16 @@ struct ReaderStateLookUp {
     self.closesList = closesList
     self.known = known
     let me = Reader.id(named: reader)
+    // A rewritten row has another xmin, but one transaction may write several readers' models.
+    let model: SQLStatement = """
+      SELECT through, version,
+        CASE WHEN version IS DISTINCT FROM \(known?.version) THEN model END AS model
+      FROM (SELECT *, reader_id || ' ' || xmin::text AS version FROM reader_model
+        WHERE reader_id = \(sql: me) OFFSET 0) m
+      """
     var statements = [
       RankingBasis.lookUp,
-      // A rewritten row has another xmin, but one transaction may write several readers' models.
-      PostgresStatement(
-        """
-        SELECT through, version, CASE WHEN version IS DISTINCT FROM $2 THEN model END AS model
-        FROM (SELECT *, reader_id || ' ' || xmin::text AS version FROM reader_model
-          WHERE reader_id = \(CardSQL.reader("$1")) OFFSET 0) m
-        """, .text(reader), .text(known?.version)),
+      PostgresStatement(model),
       PostgresStatement(StoredList.with(id: kept, of: me)),
     ]
     statements += ReaderState.statements(of: me).map(PostgresStatement.init)

@@ -1,3 +1,4 @@
+import Models
 import Store
 
 /// The queries for a reader's marks of the articles at the top of a list.
@@ -6,33 +7,26 @@ struct ReaderListMarksLookUp {
 
   /// - Parameter isOfUnread: whether read marks matter.
   init(reader: String, of top: SharedListTop, isOfUnread: Bool) {
-    let me = CardSQL.reader("$1")
-    let name = PostgresValue.text(reader)
-    let ids = PostgresValue.integers(top.entries.map(\.candidate.article))
-    statements =
-      [
-        PostgresStatement(
-          """
-          SELECT s.article_id, told.story_id FROM article_state s
-          LEFT JOIN story_article told ON told.article_id = s.article_id
-          WHERE s.reader_id = \(me) AND s.hidden_at IS NOT NULL
-          ORDER BY s.article_id DESC LIMIT \(ListLimits.hidden + 1)
-          """, name),
-        PostgresStatement(
-          """
-          SELECT article_id, half_lives FROM article_raise
-          WHERE reader_id = \(me) AND article_id = ANY ($2)
-            AND EXISTS (SELECT 1 FROM article_raise WHERE reader_id = \(me))
-          """, name, ids),
-      ]
-      + (isOfUnread
-        ? [
-          PostgresStatement(
-            """
-            SELECT article_id FROM article_state
-            WHERE reader_id = \(me) AND article_id = ANY ($2) AND read_at IS NOT NULL
-            """, name, ids)
-        ] : [])
+    let me = Reader.id(named: reader)
+    let ids = top.entries.map(\.candidate.article)
+    let marks: [SQLStatement] = [
+      """
+      SELECT s.article_id, told.story_id FROM article_state s
+      LEFT JOIN story_article told ON told.article_id = s.article_id
+      WHERE s.reader_id = \(sql: me) AND s.hidden_at IS NOT NULL
+      ORDER BY s.article_id DESC LIMIT \(sql: "\(ListLimits.hidden + 1)")
+      """,
+      """
+      SELECT article_id, half_lives FROM article_raise
+      WHERE reader_id = \(sql: me) AND article_id \(in: ids)
+        AND EXISTS (SELECT 1 FROM article_raise WHERE reader_id = \(sql: me))
+      """,
+      """
+      SELECT article_id FROM article_state
+      WHERE reader_id = \(sql: me) AND article_id \(in: ids) AND read_at IS NOT NULL
+      """,
+    ]
+    statements = marks.prefix(isOfUnread ? 3 : 2).map(PostgresStatement.init)
   }
 
   /// - Parameter rows: the rows of the statements.

@@ -38,11 +38,6 @@ enum CardSQL {
       """
     return select(from: rows, order: "p.number", me: me)
   }
-
-  /// The id of the reader with this name.
-  static func reader(_ parameter: String) -> String {
-    "(SELECT id FROM reader WHERE name = \(parameter))"
-  }
 }
 
 extension ListPosition {

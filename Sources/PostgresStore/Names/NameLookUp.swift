@@ -8,54 +8,48 @@ struct NameLookUp {
   /// - Parameters:
   ///   - category: as the user typed it; the source too.
   init(reader: String, category: String?, source: String?) {
-    let me = CardSQL.reader("$1")
-    let own = Reader.id(named: reader)
-    let name = PostgresValue.text(reader)
-    let key = PostgresValue.text(source?.lowercased())
-    statements = [
-      PostgresStatement("SELECT id FROM reader WHERE name = $1", name),
-      PostgresStatement(
-        "SELECT source_id, listing, categories FROM reader_source WHERE reader_id = \(me)", name),
+    let me = Reader.id(named: reader)
+    let key = source?.lowercased()
+    let queries: [SQLStatement] = [
+      "SELECT id FROM reader WHERE name = \(reader)",
+      "SELECT source_id, listing, categories FROM reader_source WHERE reader_id = \(sql: me)",
       // The visible or the hidden sources, whichever set is smaller.
-      PostgresStatement(
-        """
-        WITH listed AS MATERIALIZED (SELECT source.id, own.listing IS DISTINCT FROM 'left_out'
-            AND (source.is_shared OR own.listing IS NOT DISTINCT FROM 'added') AS is_seen
-          FROM source LEFT JOIN reader_source own
-            ON own.reader_id = \(me) AND own.source_id = source.id
-          WHERE EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(me))
-            OR EXISTS (SELECT 1 FROM source WHERE NOT is_shared)),
-        less AS (SELECT count(*) FILTER (WHERE is_seen)
-          < count(*) FILTER (WHERE NOT is_seen) AS are_seen FROM listed)
-        SELECT coalesce(array_agg(id ORDER BY id) FILTER (WHERE is_seen = are_seen), '{}') AS ids,
-          are_seen
-        FROM listed, less GROUP BY are_seen
-        """, name),
-      PostgresStatement(
-        CategoryNames.rows(
-          isHere: """
-            CASE WHEN EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(sql: own))
-              OR EXISTS (SELECT 1 FROM source WHERE NOT is_shared)
-            THEN \(sql: CategoryNames.isHere(for: own)) ELSE true END
-            """)),
+      """
+      WITH listed AS MATERIALIZED (SELECT source.id, own.listing IS DISTINCT FROM 'left_out'
+          AND (source.is_shared OR own.listing IS NOT DISTINCT FROM 'added') AS is_seen
+        FROM source LEFT JOIN reader_source own
+          ON own.reader_id = \(sql: me) AND own.source_id = source.id
+        WHERE EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(sql: me))
+          OR EXISTS (SELECT 1 FROM source WHERE NOT is_shared)),
+      less AS (SELECT count(*) FILTER (WHERE is_seen)
+        < count(*) FILTER (WHERE NOT is_seen) AS are_seen FROM listed)
+      SELECT coalesce(array_agg(id ORDER BY id) FILTER (WHERE is_seen = are_seen), '{}') AS ids,
+        are_seen
+      FROM listed, less GROUP BY are_seen
+      """,
+      CategoryNames.rows(
+        isHere: """
+          CASE WHEN EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(sql: me))
+            OR EXISTS (SELECT 1 FROM source WHERE NOT is_shared)
+          THEN \(sql: CategoryNames.isHere(for: me)) ELSE true END
+          """),
       // Needed only for a reader whose list differs from the shared list.
-      PostgresStatement(
-        """
-        SELECT source_id FROM source_category
-        WHERE category_id = (SELECT id FROM category WHERE name_key = $2)
-          AND (EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(me))
-            OR EXISTS (SELECT 1 FROM source WHERE NOT is_shared))
-        """, name, .text(category?.lowercased())),
-      PostgresStatement("SELECT name FROM source WHERE name_key = $1", key),
-      PostgresStatement(
-        """
-        SELECT own.name, source.name AS stored FROM reader_source own
-        JOIN source ON source.id = own.source_id
-        WHERE own.reader_id = \(me) AND own.name IS NOT NULL AND $2 IS NOT NULL
-        ORDER BY source.position, source.id
-        """, name, key),
-      PostgresStatement("SELECT id FROM source WHERE is_shared AND NOT configured"),
+      """
+      SELECT source_id FROM source_category
+      WHERE category_id = (SELECT id FROM category WHERE name_key = \(category?.lowercased()))
+        AND (EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(sql: me))
+          OR EXISTS (SELECT 1 FROM source WHERE NOT is_shared))
+      """,
+      "SELECT name FROM source WHERE name_key = \(key)",
+      """
+      SELECT own.name, source.name AS stored FROM reader_source own
+      JOIN source ON source.id = own.source_id
+      WHERE own.reader_id = \(sql: me) AND own.name IS NOT NULL AND \(key) IS NOT NULL
+      ORDER BY source.position, source.id
+      """,
+      "SELECT id FROM source WHERE is_shared AND NOT configured",
     ]
+    statements = queries.map(PostgresStatement.init)
   }
 
   /// The result of the queries.

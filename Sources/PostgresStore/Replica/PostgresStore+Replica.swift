@@ -58,7 +58,7 @@ extension PostgresStore {
       try primary.run(
         """
         SELECT * FROM article_state
-        WHERE reader_id = \(CardSQL.reader("$1")) AND article_id = ANY ($2)
+        WHERE reader_id = (SELECT id FROM reader WHERE name = $1) AND article_id = ANY ($2)
         """, .text(reader), .integers(articles))
     }
     return try rows.by("article_id") { try ReaderMarks($0) }

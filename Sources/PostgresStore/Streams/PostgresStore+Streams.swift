@@ -50,11 +50,6 @@ extension PostgresStore: StreamStoring {
     }
   }
 
-  /// Creates a reader if none has this name.
-  static func reader(_ name: String) -> PostgresStatement {
-    PostgresStatement(Reader.adding(name))
-  }
-
   package func markAll(
     _ query: StreamQuery, isRead: Bool, before: Date?, reader: String, at now: Date
   ) throws {
