@@ -6,6 +6,8 @@ struct GoogleReaderSelection: Sendable {
   /// Maximum number of ids, and of articles, in one response.
   static let maxIDs = 1_000_000
   static let maxItems = 10_000
+  /// Maximum number of streams in `it` and `xt`: each goes through all sources.
+  static let maxOthers = 100
   /// Seconds for which an article that has its time may be invisible, until its transaction ends.
   /// Apps that ask with the time of their last answer get a few articles again and miss none.
   private static let longestWrite: TimeInterval = 5
@@ -21,6 +23,9 @@ struct GoogleReaderSelection: Sendable {
   init(
     _ stream: GoogleReaderStream, _ fields: FormFields, in sources: GoogleReaderSources, limit: Int
   ) throws {
+    guard fields.all("it").count + fields.all("xt").count <= Self.maxOthers else {
+      throw SyncRefusal("it and xt may occur at most \(Self.maxOthers) times.")
+    }
     var query = StreamQuery(
       sources: sources.scope(of: stream),
       isOldestFirst: fields["r"] == "o",

@@ -1,9 +1,14 @@
+import Basics
 import Composing
 import Foundation
 import Models
 import Store
 
 extension GoogleReaderSession {
+  /// Maximum number of states and labels that one request adds, and that it removes; an article has
+  /// at most half as many.
+  private static let maxTags = 100
+
   /// `edit-tag`: `a` adds a state to the articles `i`, `r` removes one. A label alone is a new folder:
   /// it exists as soon as a source is in it.
   func editTags() throws {
@@ -11,10 +16,10 @@ extension GoogleReaderSession {
     let ids = try fields.all("i").filter { !$0.isEmpty }.map(Self.article).filter { $0 > 0 }
     var isRead: Bool?
     var isStarred: Bool?
-    var (added, removed): ([String], [String]) = ([], [])
+    var (labels, removed): ([String], [String]) = ([], [])
     let sources = ids.isEmpty ? nil : try sources()
     for (name, isAdded) in [("a", true), ("r", false)] {
-      for value in fields.all(name) where !value.isEmpty {
+      for value in try tags(in: name) {
         switch GoogleReaderStream(value) {
         case .state(let state) where state == "read" || state == "unread":
           let becomesRead = (state == "read") == isAdded
@@ -28,7 +33,7 @@ extension GoogleReaderSession {
         case .label(let label):
           guard let sources else { break }
           if isAdded {
-            added.append(try newLabelName(label, in: sources))
+            labels.append(label)
           } else {
             removed.append(try Self.labelName(label, in: sources))
           }
@@ -41,6 +46,7 @@ extension GoogleReaderSession {
       throw Self.contradiction("kept-unread")
     }
     guard !ids.isEmpty else { return }
+    let added = try sources.map { try newLabelNames(labels, in: $0) } ?? []
     if let isRead { try reader.mark(ids, isRead: isRead) }
     if let isStarred { try reader.star(ids, isStarred: isStarred) }
     if !added.isEmpty || !removed.isEmpty {
@@ -56,10 +62,18 @@ extension GoogleReaderSession {
     return article
   }
 
+  /// The states and labels in a field, each once: an app may repeat them for each article.
+  private func tags(in name: String) throws -> [String] {
+    let tags = fields.all(name).filter { !$0.isEmpty }.distinct()
+    guard tags.count <= Self.maxTags else {
+      throw SyncRefusal("\(name) may contain at most \(Self.maxTags) states and labels.")
+    }
+    return tags
+  }
+
   /// Refuses a form that says nothing: an app whose body could not be read must not take it for done.
   private func checkTagForm() throws {
-    let (added, removed) = (fields.all("a"), fields.all("r"))
-    let states = (added + removed).filter { !$0.isEmpty }
+    let states = try tags(in: "a") + tags(in: "r")
     guard !states.isEmpty else { throw SyncRefusal("a and r contain no state and no label.") }
     let isNewFolder = states.allSatisfy {
       if case .label = GoogleReaderStream($0) { true } else { false }
@@ -78,14 +92,17 @@ extension GoogleReaderSession {
     return name
   }
 
-  /// - Throws: ``LabelRefusal`` also for a list that apps do not show as a folder.
-  func newLabelName(_ label: String, in sources: GoogleReaderSources) throws -> String {
-    let name = try Self.labelName(label, in: sources)
-    let key = name.lowercased()
-    guard !TagName.isReserved(name),
-      try !reader.store.folderNames(of: reader.name).contains(where: { $0.lowercased() == key })
-    else { throw LabelRefusal.isList(name) }
-    return name
+  /// - Throws: ``LabelRefusal`` also for a list that apps do not show as a folder, and for more than
+  ///   an article can have.
+  func newLabelNames(_ labels: [String], in sources: GoogleReaderSources) throws -> [String] {
+    guard !labels.isEmpty else { return [] }
+    guard labels.count <= AnnotationLimits.labels else { throw LabelRefusal.tooMany }
+    let names = try labels.map { try Self.labelName($0, in: sources) }
+    let folders = Set(try reader.store.folderNames(of: reader.name).map { $0.lowercased() })
+    for name in names where TagName.isReserved(name) || folders.contains(name.lowercased()) {
+      throw LabelRefusal.isList(name)
+    }
+    return names
   }
 
   private static func contradiction(_ state: String) -> SyncRefusal {

@@ -118,7 +118,7 @@ extension GoogleReaderSession {
     guard let old = try label(in: "s") else { throw SyncRefusal("s contains no label.") }
     let sources = try sources()
     guard let ids = sources.ids(of: .label(old)), !ids.isEmpty else {
-      let name = try new.map { try newLabelName($0, in: sources) }
+      let name = try newLabelNames([new].compactMap(\.self), in: sources).first
       let renamed = try reader.store.renameLabel(
         GoogleReaderStream.name(ofLabel: old), to: name, reader: reader.name)
       guard renamed > 0 else {

@@ -5,21 +5,36 @@ import Store
 
 /// A reader's sources as subscriptions: each is in one category, its first, as apps expect it.
 /// Starred and labelled articles may be of other sources, too.
-struct GoogleReaderSources: Sendable {
+///
+/// It is a class, so that a request makes an index at most once, and only if it needs it: each of
+/// its many parameters may name a source or a label.
+final class GoogleReaderSources {
   /// The label of today's best, unless a category has this name.
   private static let best = "Top"
 
   let subscriptions: [StreamSource]
   private let all: [StreamSource]
   let byID: [Int64: StreamSource]
-  /// The labels in lower case.
-  private let folders: Set<String>
+  /// The subscriptions of each label in lower case.
+  private lazy var folders: [String: [Int64]] =
+    Dictionary(grouping: subscriptions) { Self.label($0).lowercased() }
+    .mapValues { $0.map(\.id) }
+  /// The names of the categories by their labels in lower case.
+  private lazy var categories: [String: String] = Dictionary(
+    firstOf: subscriptions.flatMap(\.categories).map { category in
+      (GoogleReaderStream.label(category.name).lowercased(), category.name)
+    })
+  /// The subscriptions by their addresses, as configured and as ``SourceListing/key(of:)`` has
+  /// them.
+  private lazy var addresses: [String: Int64] = Dictionary(
+    firstOf: subscriptions.flatMap { source in
+      [(source.url, source.id), (SourceListing.key(of: source.address), source.id)]
+    })
 
   init(_ sources: [StreamSource]) {
     all = sources
     subscriptions = sources.filter(\.isSubscribed)
     byID = sources.byID
-    folders = Set(Set(subscriptions.map(Self.label)).map { $0.lowercased() })
   }
 
   subscript(id: Int64) -> StreamSource? { byID[id] }
@@ -44,7 +59,7 @@ struct GoogleReaderSources: Sendable {
   func isTag(_ name: String) -> Bool { !isReserved(GoogleReaderStream.label(name)) }
 
   private func isFolder(_ label: String) -> Bool {
-    folders.contains(label.lowercased())
+    folders[label.lowercased()] != nil
   }
 
   static func label(_ source: StreamSource) -> String {
@@ -57,9 +72,7 @@ struct GoogleReaderSources: Sendable {
   ///   new spelling of its name.
   func category(of label: String, renaming old: String? = nil) -> String {
     if let old, old.lowercased() == label.lowercased() { return label }
-    return subscriptions.lazy.flatMap(\.categories).first {
-      GoogleReaderStream.label($0.name).lowercased() == label.lowercased()
-    }?.name ?? label
+    return categories[label.lowercased()] ?? label
   }
 
   /// The sources among which a stream selects articles.
@@ -79,10 +92,7 @@ struct GoogleReaderSources: Sendable {
     case .feed(let feed):
       (source(feed) ?? WholeNumber.of(feed).flatMap { self[$0] })
         .flatMap { $0.isLeftByReader ? nil : [$0.id] } ?? []
-    case .label(let label):
-      isFolder(label)
-        ? subscriptions.filter { Self.label($0).lowercased() == label.lowercased() }.map(\.id)
-        : nil
+    case .label(let label): folders[label.lowercased()]
     case .state: nil
     }
   }
@@ -90,9 +100,6 @@ struct GoogleReaderSources: Sendable {
   /// Finds a subscription by its id or address.
   func source(_ feed: String) -> StreamSource? {
     if let id = WholeNumber.of(feed) { return self[id].flatMap { $0.isSubscribed ? $0 : nil } }
-    let key = SourceListing.key(of: feed)
-    return subscriptions.first {
-      $0.url == feed || SourceListing.key(of: $0.address) == key
-    }
+    return (addresses[feed] ?? addresses[SourceListing.key(of: feed)]).flatMap { self[$0] }
   }
 }

@@ -68,7 +68,7 @@ struct RequestProcessing: Sendable {
     if let refusal = try await read(request, into: &known) {
       return refused(known, refusal)
     }
-    return await answer(known, turn)
+    return try await answer(known, turn)
   }
 
   /// The response to a request that is refused before a handler sees it; it does not wait for the
@@ -142,7 +142,7 @@ struct RequestProcessing: Sendable {
 
   private func answer(
     _ request: WebRequest, _ turn: ClientRequestLimiter.Turn
-  ) async -> PreparedResponse {
+  ) async throws -> PreparedResponse {
     var asked = request
     if request.method == .head { asked.method = .get }
     let executor = threads.executor(of: owners.owner(of: request))
@@ -150,13 +150,18 @@ struct RequestProcessing: Sendable {
     do {
       let (response, route) = try await StorePatience.$seconds.withValue(patience) { [asked] in
         try await withTaskExecutorPreference(self.executor(for: request, of: executor)) {
-          try await site.answer(to: asked, at: listenerKind)
+          // Nobody reads an answer whose client went while the request waited for a thread; what
+          // a client asked to be changed is changed nevertheless.
+          if asked.method == .get { try Task.checkCancellation() }
+          return try await site.answer(to: asked, at: listenerKind)
         }
       }
       if let reader = response.reader { owners.note(reader, of: request) }
       return PreparedResponse(
         request: request, response: site.finished(response, for: request, at: listenerKind),
         route: route, turn: turn, threads: executor)
+    } catch let gone as CancellationError where Task.isCancelled {
+      throw gone
     } catch {
       let failure = Self.failure(
         error, of: request, forBrowser: listenerKind == .main && NotFoundPage.isBrowser(request))
