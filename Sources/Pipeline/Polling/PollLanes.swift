@@ -4,8 +4,9 @@ import Models
 /// The order in which sources are asked: lanes run in parallel, the groups of a lane one after the
 /// other.
 ///
-/// All sources of a host are in one lane (docs/polling.md P2). Sources that would send the same
-/// request are one group with one fetch (P8). A file is a lane of its own.
+/// The sources of a host are in as many lanes as it may get requests at a time (docs/polling.md P2),
+/// an address in one of them. Sources that would send the same request are one group with one fetch
+/// (P8). A file is a lane of its own.
 struct PollLanes: Sendable {
   private let sources: [Source]
   /// Sorted by lane, in the order in which the first source of each lane came.
@@ -13,14 +14,32 @@ struct PollLanes: Sendable {
   /// The start index of each lane, and the end index of the last one.
   private let starts: [Int]
 
-  /// - Parameter sources: the sources of the pass, which ``DueSource/index`` indexes.
-  init(_ due: [DueSource], among sources: [Source]) {
+  private struct Place: Hashable {
+    /// A host, or the path of a file.
+    let name: String
+    let turn: Int
+  }
+
+  /// - Parameters:
+  ///   - sources: the sources of the pass, which ``DueSource/index`` indexes.
+  ///   - perHost: number of requests at a time to one host, at least 1.
+  init(_ due: [DueSource], among sources: [Source], perHost: Int) {
     self.sources = sources
-    var numbers: [String: Int] = [:]
+    // Of each host's addresses, dealt in the order in which they came.
+    var turns: [String: [RequestURL: Int]] = [:]
+    func turn(_ url: RequestURL) -> Int {
+      guard perHost > 1 else { return 0 }
+      if let known = turns[url.hostKey]?[url] { return known }
+      let turn = (turns[url.hostKey]?.count ?? 0) % perHost
+      turns[url.hostKey, default: [:]][url] = turn
+      return turn
+    }
+    var numbers: [Place: Int] = [:]
     let lanes = due.map { source in
-      let lane = (try? RequestURL(source.asked))?.hostKey ?? source.asked
-      let number = numbers[lane] ?? numbers.count
-      numbers[lane] = number
+      let url = try? RequestURL(source.asked)
+      let place = Place(name: url?.hostKey ?? source.asked, turn: url.map(turn) ?? 0)
+      let number = numbers[place] ?? numbers.count
+      numbers[place] = number
       return number
     }
     let order = due.indices.sorted { (lanes[$0], $0) < (lanes[$1], $1) }

@@ -7,9 +7,9 @@ package import Models
 package import Store
 import Words
 
-/// One pass over due sources: fetch → parse → store → rank, one source at a time within a host,
-/// hosts in parallel, and then the stories of the new articles. A failing source is a line in the
-/// report and does not end the pass.
+/// One pass over due sources: fetch → parse → store → rank, as many sources at a time within a host
+/// as it may be asked for, hosts in parallel, and then the stories of the new articles. A failing
+/// source is a line in the report and does not end the pass.
 package struct PollingPass: Sendable {
   private let store: any Store
   private let fetcher: Fetcher
@@ -81,7 +81,8 @@ package struct PollingPass: Sendable {
     let (outcomes, feed) = AsyncStream.makeStream(of: SourceOutcome.self)
     var new = 0
     try await withThrowingTaskGroup(of: Void.self) { group in
-      let lanes = PollLanes(selection.due, among: sources)
+      let lanes = PollLanes(
+        selection.due, among: sources, perHost: fetcher.options.perHostConcurrency)
       // If few hosts are asked without a pause, several of their results still wait together to be
       // written.
       let ahead = fetcher.options.perHostDelay > 0 ? 1 : max(1, width / max(1, lanes.count))

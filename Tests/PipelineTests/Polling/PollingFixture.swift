@@ -15,7 +15,7 @@ final class PollingFixture: Sendable {
   let folder: URL
   private let time: Mutex<Date>
 
-  init(allowPrivate: Bool = true, inFlight: Int = 32) throws {
+  init(allowPrivate: Bool = true, inFlight: Int = 32, perHost: Int = 1) throws {
     time = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("tintm-" + UUID().uuidString)
@@ -24,7 +24,7 @@ final class PollingFixture: Sendable {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var options = FetchingOptions(version: "0", projectURL: "https://tintm.example")
     options.allowPrivate = allowPrivate
-    options.perHostDelay = 0
+    (options.perHostConcurrency, options.perHostDelay) = (perHost, 0)
     options.maxInFlight = inFlight
     // Long timeouts: a busy test machine must not look like a server that hangs.
     (options.connectTimeout, options.firstByteTimeout, options.totalTimeout) = (600, 600, 600)

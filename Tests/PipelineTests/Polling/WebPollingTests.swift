@@ -102,6 +102,25 @@ struct WebPollingTests {
     await fixture.fetcher.shutdown()
   }
 
+  @Test("P2: A host is asked for as many sources at a time as the settings allow")
+  func asksAHostAsOftenAsAllowed() async throws {
+    let fixture = try PollingFixture(perHost: 3)
+    let asked = AsyncStream.makeStream(of: Void.self)
+    let origin = try await TestOrigin { _ in
+      asked.continuation.yield()
+      return .silence
+    }
+    let sources = (0..<8).map { source(origin, "/\($0)") }
+    try fixture.configure(sources)
+    let task = Task { try await fixture.poll(sources) }
+    var requests = asked.stream.makeAsyncIterator()
+    for _ in 1...3 { await requests.next() }
+    task.cancel()
+    _ = try? await task.value
+    #expect(Set(origin.requests.map(\.path)) == ["/0", "/1", "/2"])
+    await fixture.fetcher.shutdown()
+  }
+
   @Test func `the second request is conditional, also in another process`() async throws {
     let feed = fixture.rss("a", items: 1...3)
     let origin = try await TestOrigin { request in
