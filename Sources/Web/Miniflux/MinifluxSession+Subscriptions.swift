@@ -90,11 +90,19 @@ extension MinifluxSession {
     return WebResponse(.noContent)
   }
 
-  /// `PUT categories/ID`: moves every source of the category into a category with the new title.
+  /// `PUT categories/ID`: moves every source of the category into a category with the new title. As
+  /// in Miniflux none may have it yet: apps ask for no merging, and nothing could undo it.
   func renameCategory(_ id: Int64) throws -> WebResponse {
     let members = try sources(ofCategory: id)
     guard let title = try change().title, !title.isEmpty else {
       throw SyncRefusal("The body has to be {\"title\": \"…\"}.")
+    }
+    let key = TagName.normal(title).lowercased()
+    func named() throws -> StreamCategory? {
+      try reader.subscriptions().lazy.flatMap(\.categories).first { $0.name.lowercased() == key }
+    }
+    if let other = try named(), other.id != id {
+      throw SyncRefusal("This category already exists.")
     }
     _ = try management.edit(
       members.map { source in
@@ -102,9 +110,7 @@ extension MinifluxSession {
           source.name, at: source.url,
           categories: [title] + source.categories.dropFirst().map(\.name))
       }, renaming: CategoryChange(members[0].folder.name, to: title), for: reader.name)
-    let category = try reader.subscriptions().lazy.flatMap(\.categories).first {
-      $0.name.lowercased() == title.lowercased()
-    }
+    let category = try named()
     return .json(.created) { sink in
       sink.write(
         minifluxCategory: category ?? StreamCategory(id: id, name: title), of: reader.id,

@@ -155,8 +155,14 @@ struct SyncSubscriptionTests {
     #expect(category?["title"] as? String == "Games" && category?["id"] as? Int == 2)
     let unread = try await fixture.miniflux("feeds/2/entries?status=unread")["entries"]
     #expect((unread as? [[String: Any]])?.map { $0["id"] as? Int64 } == [articles[1]])
-    // A folder that takes the name of another one is that one.
-    #expect(try await fixture.miniflux(put: "categories/2", #"{"title":"World"}"#) == .created)
+    // A folder that takes the name of another one is that one. In Miniflux none can.
+    for title in ["World", " world ", "A/B & C"] {
+      #expect(
+        try await fixture.miniflux(put: "categories/2", "{\"title\":\"\(title)\"}") == .badRequest)
+    }
+    #expect(try await subscriptions().map(\.label) == ["world", "Games", "A∕B & C"])
+    _ = try await fixture.greader(
+      post: "rename-tag", "s=user/-/label/Games&dest=user/-/label/World")
     let joined = try await fixture.miniflux("feeds/2")["category"] as? [String: Any]
     #expect(joined?["id"] as? Int == 1)
   }
