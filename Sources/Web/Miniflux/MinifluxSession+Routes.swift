@@ -69,6 +69,7 @@ extension MinifluxSession {
   private static let entries: [WebRoute<Answer>] = [
     route(.get, "entries", "entries") { session, _ in try session.entries() },
     route(.put, "entries", "entries") { session, _ in try session.mark() },
+    route(.get, "entries/ids", "entries") { session, _ in try session.ids() },
     route(.get, "feeds/{id}/entries", "entries") { try $0.entries(of: [$0.source($1.id)]) },
     route(.get, "categories/{id}/entries", "entries") {
       try $0.entries(of: $0.sources(ofCategory: $1.id))

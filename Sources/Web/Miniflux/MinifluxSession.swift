@@ -42,22 +42,29 @@ extension MinifluxSession {
 
   private struct Marks: Decodable {
     var entry_ids: [Int64]
-    var status: String
+    /// An empty one is none.
+    var status: String?
+    var starred: Bool?
   }
 
-  /// `PUT entries` with ids and a status.
+  /// `PUT entries` with ids, and a status, a star or both.
   func mark() throws -> WebResponse {
-    guard let marks = try? request.decoded(Marks.self) else {
+    guard let marks = try? request.decoded(Marks.self),
+      marks.status?.isEmpty == false || marks.starred != nil
+    else {
       throw SyncRefusal(
-        "The body has to be {\"entry_ids\": [1, 2], \"status\": \"read\"} with numbers as ids.")
+        "The body has to be {\"entry_ids\": [1, 2], \"status\": \"read\"} with numbers as ids,"
+          + " or with \"starred\": true.")
     }
     guard marks.entry_ids.count <= Self.maxMarked else {
       throw SyncRefusal("Mark at most \(Self.maxMarked) entries at once.")
     }
-    guard marks.status == "read" || marks.status == "unread" else {
-      throw SyncRefusal(marks.status, in: "status", isNot: "read or unread")
+    let status = marks.status ?? ""
+    guard ["", "read", "unread"].contains(status) else {
+      throw SyncRefusal(status, in: "status", isNot: "read or unread")
     }
-    try reader.mark(marks.entry_ids, isRead: marks.status == "read")
+    if !status.isEmpty { try reader.mark(marks.entry_ids, isRead: status == "read") }
+    if let isStarred = marks.starred { try reader.star(marks.entry_ids, isStarred: isStarred) }
     return WebResponse(.noContent)
   }
 
@@ -78,12 +85,34 @@ extension MinifluxSession {
   /// Maximum number of search matches, best first: a search compares no more.
   private static let maxFound = SearchBounds().compared
 
-  /// The entries of the subscriptions. Those that are asked for by their mark may be of other
-  /// sources, too.
-  func entries() throws -> WebResponse {
+  /// The sources whose entries a request lists: the subscriptions. Entries that are asked for by
+  /// their mark may be of other sources, too.
+  private func listed() throws -> [StreamSource] {
     let isOfMarks =
       ["true", "1"].contains(request.query["starred"]) || !request.query.all("tags").isEmpty
-    return try entries(of: isOfMarks ? reader.sources() : reader.subscriptions())
+    return try isOfMarks ? reader.sources() : reader.subscriptions()
+  }
+
+  func entries() throws -> WebResponse { try entries(of: listed()) }
+
+  private static let maxIDs: Int64 = 10_000
+
+  /// `GET entries/ids`: the ids of entries, the newest first.
+  func ids() throws -> WebResponse {
+    let limit = try request.query.wholeNumber("limit") ?? 0
+    var ids: [Int64] = []
+    var total = 0
+    if var query = try MinifluxSelection.query(request.query, of: listed()) {
+      (query.order, query.isDescending) = (.id, true)
+      query.limit = Int(limit == 0 ? Self.maxIDs : min(limit, Self.maxIDs))
+      ids = try reader.store.entryIDs(query, reader: reader.name)
+      total = try reader.store.entryCount(query, reader: reader.name)
+    }
+    return .json { sink in
+      sink.write("{\"total\":", json: total)
+      sink.write(",\"entry_ids\":", jsonArray: ids) { sink, id in sink.write(json: Int(id)) }
+      sink.write(UInt8(ascii: "}"))
+    }
   }
 
   func entries(of sources: [StreamSource]) throws -> WebResponse {

@@ -93,7 +93,7 @@ struct ExtremeRequest: Sendable {
       [
         "entries?limit={}&offset={}&order=published_at&direction=desc",
         "entries?limit={}&after_entry_id={}&status=unread", "entries/{}",
-        "entries/{}/fetch-content",
+        "entries/{}/fetch-content", "entries/ids?limit={}&offset={}",
         "feeds/{}", "feeds/{}/entries", "feeds/1/entries?offset={}", "categories/{}/entries",
         "categories/{}/feeds", "icons/{}", "feeds/{}/icon", "feeds/1/entries/{}",
         "categories?counts={}",

@@ -26,7 +26,7 @@ struct BadSyncInputTests {
     ].map { "/reader/api/0/" + $0 } + ["/reader/atom/feed/1"]
   static let miniflux = [
     "version", "me", "categories", "feeds", "feeds/counters", "feeds/1", "feeds/1/entries",
-    "categories/1/entries", "entries", "entries/1", "entries/1/bookmark",
+    "categories/1/entries", "entries", "entries/ids", "entries/1", "entries/1/bookmark",
     "feeds/1/mark-all-as-read", "categories/1/mark-all-as-read", "categories/1", "discover",
     "feeds/refresh", "feeds/1/refresh", "categories/1/refresh",
     "export", "import",
@@ -190,6 +190,7 @@ struct BadSyncInputTests {
       "entries?status=", "entries?starred=", "entries?after_entry_id=", "entries?before_entry_id=",
       "entries?published_after=", "entries?before=", "entries?changed_after=",
       "entries?category_id=", "feeds/1/entries?feed_id=", "entries/", "feeds/", "categories/",
+      "entries/ids?limit=", "entries/ids?status=",
     ])
   func `invalid Miniflux parameters are refused`(_ target: String) async throws {
     try await fixture.add(["one"])
@@ -205,6 +206,8 @@ struct BadSyncInputTests {
   @Test(
     arguments: [
       "", "x", "[]", "{\"entry_ids\":\"1\",\"status\":\"read\"}", "{\"entry_ids\":[1]}",
+      "{\"entry_ids\":[1],\"status\":\"\"}", "{\"entry_ids\":[1],\"starred\":\"true\"}",
+      "{\"entry_ids\":[1],\"starred\":true,\"status\":\"x\"}",
       "{\"entry_ids\":[1.5],\"status\":\"read\"}", "{\"entry_ids\":[1],\"status\":\"removed\"}",
       "{\"entry_ids\":[99999999999999999999],\"status\":\"read\"}",
       "{\"entry_ids\":[" + Array(repeating: "1", count: 10_001).joined(separator: ",")

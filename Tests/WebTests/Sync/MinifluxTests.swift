@@ -172,6 +172,27 @@ struct MinifluxTests {
         == .noContent)
   }
 
+  @Test func `entries get a status, a star or both, and their ids can be listed`() async throws {
+    let ids = try await fixture.add(["one", "two", "three"])
+    func put(_ change: String) async throws -> HTTPResponse.Status {
+      try await fixture.miniflux(put: "entries", "{\"entry_ids\":[\(ids[0]),\(ids[1])],\(change)}")
+    }
+    func listed(_ query: String, of total: Int) async throws -> [Int64] {
+      let answer = try await fixture.miniflux("entries/ids" + query)
+      #expect(answer["total"] as? Int == total)
+      return try #require(answer["entry_ids"] as? [Int]).map { Int64($0) }
+    }
+    #expect(try await put("\"status\":\"read\",\"starred\":true") == .noContent)
+    #expect(try await listed("?status=read", of: 2) == [ids[1], ids[0]])
+    #expect(try await listed("?starred=true", of: 2) == [ids[1], ids[0]])
+    #expect(try await put("\"starred\":false") == .noContent)
+    #expect(try await listed("?starred=true", of: 0) == [])
+    #expect(try await listed("?status=unread", of: 1) == [ids[2]])
+    #expect(try await put("\"status\":\"unread\",\"starred\":null") == .noContent)
+    #expect(try await listed("", of: 3) == ids.reversed())
+    #expect(try await listed("?limit=1&offset=1", of: 3) == [ids[1]])
+  }
+
   @Test func `a feed has the times of its last and its next poll`() async throws {
     var state = FeedState(url: "https://courier.example/rss")
     state.lastPoll = SyncFixture.now
