@@ -49,6 +49,8 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var headBytes = 0
   private var isReadingHead = true
   private var isAnswering = false
+  /// Whether the response that is being sent is a stream of what happens, which has no end.
+  private var isLive = false
   private var endsAfterAnswer = false
   private var endsAfterLast = false
   private var isInputClosed = false
@@ -86,7 +88,9 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     if case .inputClosed = event as? ChannelEvent {
       isInputClosed = true
       // No more input can come, so an incomplete request will never be complete.
-      if pending.isEmpty || phase == .closing { return context.close(promise: nil) }
+      // A client that takes an endless response and asks for nothing more has gone: its stream must
+      // not count until the next piece shows that nobody takes it.
+      if pending.isEmpty || phase == .closing || isLive { return context.close(promise: nil) }
       endsAfterLast = true
     }
     context.fireUserInboundEventTriggered(event)
@@ -196,6 +200,12 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(var head):
       guard head.status.code >= 200 else { break }
       isAnswering = true
+      // These alone tell proxies not to buffer them.
+      isLive = !first.isHead && head.headers["x-accel-buffering"].contains("no")
+      if isLive, isInputClosed {
+        promise?.fail(ChannelError.ioOnClosedChannel)
+        return context.close(promise: nil)
+      }
       // An HTTP/1.0 client reads to the end of the connection and does not know chunks. The
       // response to a HEAD request without a length would have one chunk too many.
       let isUnframed =
@@ -215,7 +225,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .body: break
     case .end:
       pending.removeFirst()
-      isAnswering = false
+      (isAnswering, isLive) = (false, false)
       if pending.isEmpty { isLastArriving = false }
       if let refusal = waitingRefusal, pending.isEmpty, !endsAfterAnswer {
         context.write(data, promise: promise)

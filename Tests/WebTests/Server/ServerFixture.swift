@@ -30,10 +30,13 @@ struct ServerFixture {
   }
 
   /// - Parameter request: with `\n` for the line breaks of a head.
-  func ask(_ request: String, isHalfClosed: Bool = false) async throws -> String {
+  func ask(
+    _ request: String, isHalfClosed: Bool = false, endsWhenAnswered: Bool = false
+  ) async throws -> String {
     let text = request.replacing("\n", with: "\r\n")
-    return try await RawConversation.with(port: port, text, isHalfClosed: isHalfClosed)
-      .replacing("\r\n", with: "\n")
+    return try await RawConversation.with(
+      port: port, text, isHalfClosed: isHalfClosed, endsWhenAnswered: endsWhenAnswered
+    ).replacing("\r\n", with: "\n")
   }
 
   func close() async throws {
