@@ -129,12 +129,30 @@ package struct SourceManagement: Sendable {
 
   /// Adds the sources of an OPML document that the reader does not have yet.
   func importList(_ bytes: [UInt8], for reader: String) throws -> ImportViewModel {
-    let list: OPMLDocument
+    try add(Self.list(bytes), for: reader)
+  }
+
+  /// The same for an app, which shows no warnings.
+  ///
+  /// - Throws: ``SyncRefusal`` for a list that can't be read to its end. What was read is added.
+  func importWholeList(_ bytes: [UInt8], for reader: String) throws {
+    let list = try Self.list(bytes)
+    _ = try add(list, for: reader)
+    if let place = list.brokeAt {
+      throw SyncRefusal("The list was not read to its end: it breaks \(place).")
+    }
+  }
+
+  private static func list(_ bytes: [UInt8]) throws -> OPMLDocument {
     do {
-      list = try OPMLDocument.parse(bytes)
+      return try OPMLDocument.parse(bytes)
     } catch {
       throw SubscriptionRefusal(.notOPMLFile, error.phrase)
     }
+  }
+
+  private func add(_ list: OPMLDocument, for reader: String) throws -> ImportViewModel {
+    let damage = list.brokeAt.map { [Message(.movedBroke, $0)] } ?? []
     let report = try mappingRefusals {
       try subscriptions.subscribe(
         to: list.listings, for: reader, unfiled: Source.unsortedCategory,
@@ -145,7 +163,7 @@ package struct SourceManagement: Sendable {
       report.additions.map { ImportedViewModel($0, .added) }
         + report.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
       file: "OPML", configuration: report.place.message(for: reader), isDryRun: false,
-      warnings: list.warnings.map(Message.verbatim) + report.notices, isServed: true)
+      warnings: damage + list.warnings.map(Message.verbatim) + report.notices, isServed: true)
   }
 
   /// The reader's sources as an OPML document, which other feed readers can import.

@@ -152,7 +152,7 @@ extension GoogleReaderSession {
 
   /// `subscription/import`: the body is an OPML document.
   func importList() throws {
-    _ = try management.importList(request.body, for: reader.name)
+    try management.importWholeList(request.body, for: reader.name)
   }
 
   /// Apps see only the first category of a source, so a move takes the source out of this category.

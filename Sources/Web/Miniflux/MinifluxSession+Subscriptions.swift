@@ -144,7 +144,7 @@ extension MinifluxSession {
 
   /// `POST import`: the body is an OPML document.
   func importList() throws -> WebResponse {
-    _ = try management.importList(request.body, for: reader.name)
+    try management.importWholeList(request.body, for: reader.name)
     return .json(.created) { $0.write("{\"message\":\"Feeds imported successfully\"}") }
   }
 

@@ -188,6 +188,33 @@ struct SyncSubscriptionTests {
         << 20)
   }
 
+  @Test(arguments: ["/v1/import", "/reader/api/0/subscription/import"])
+  func `a list that breaks off is added as far as it was read, and refused`(
+    _ target: String
+  ) async throws {
+    let headers = target.hasPrefix("/v1") ? fixture.miniflux : fixture.googleReader
+    func send(_ outlines: String) async throws -> (HTTPResponse.Status, String) {
+      let answer = try await fixture.answer(
+        fixture.request(
+          .post, target, headers: headers,
+          body: Array("<opml version=\"2.0\"><body>\(outlines)</body></opml>".utf8)))
+      return (answer.status, try await SyncFixture.text(answer))
+    }
+    func feed(_ name: String) -> String {
+      "<outline text=\"\(name)\" xmlUrl=\"https://\(name).example/\"/>"
+    }
+    func nested(_ depth: Int, _ name: String) -> String {
+      String(repeating: "<outline text=\"f\">", count: depth) + feed(name)
+        + String(repeating: "</outline>", count: depth)
+    }
+    let deep = try await send(feed("one") + nested(300, "two"))
+    #expect(deep.0 == .badRequest && deep.1.contains("nested more than"))
+    #expect(try await subscriptions().count == 4)
+    let flat = try await send(nested(20, "three"))
+    #expect([.ok, .created].contains(flat.0))
+    #expect(try await subscriptions().count == 5)
+  }
+
   @Test(arguments: [
     "ac=edit&s=feed/99&t=x", "ac=edit&s=user/-/label/world", "ac=dance&s=feed/1", "ac=subscribe&s=",
     "ac=subscribe&s=feed/javascript:alert(1)", "ac=subscribe&s=feed/99",
