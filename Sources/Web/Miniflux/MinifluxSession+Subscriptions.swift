@@ -156,6 +156,9 @@ extension MinifluxSession {
   }
 
   private func categoryName(_ id: Int64) throws -> String {
-    try sources(ofCategory: id)[0].folder.name
+    guard let source = try reader.subscriptions().first(where: { $0.folder.id == id }) else {
+      throw SyncRefusal("There is no category \(id).")
+    }
+    return source.folder.name
   }
 }

@@ -281,7 +281,7 @@ struct SyncSubscriptionTests {
     #expect(
       try await send(.post, "feeds", #"{"feed_url":"https://goal.example/atom"}"#).0 == .badRequest)
     #expect(try await send(.post, "feeds", "[]").0 == .badRequest)
-    #expect(try await send(.put, "feeds/1", #"{"category_id":77}"#).0 == .notFound)
+    #expect(try await send(.put, "feeds/1", #"{"category_id":77}"#).0 == .badRequest)
   }
 
   @Test func `a feed of Miniflux is asked and kept with the given name and password`() async throws
