@@ -37,7 +37,9 @@ enum StatusFailure {
     case 429: Message(.status429)
     case 451: Message(.status451)
     case 503: Message(.status503)
-    case 300...399: Message(.redirectNoTarget, "\(status)")
+    // One with a target leaves the choice to a person, or is none of RFC 9110.
+    case 300...399 where response.headers["location"] == nil:
+      Message(.redirectNoTarget, "\(status)")
     case 400...499: Message(.status4xx, "\(status)")
     case 500...599: Message(.status5xx, "\(status)")
     default: Message(.statusOther, "\(status)")

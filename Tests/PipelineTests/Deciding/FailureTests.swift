@@ -269,6 +269,15 @@ struct FailureTests {
     }
   }
 
+  @Test("E8: Only a redirect without a target is called one", arguments: [300, 305])
+  func describesRedirects(status: Int) {
+    var poll = Poll()
+    let bare = poll.step(status).state.lastError?.english
+    #expect(bare?.contains("without a target (\(status))") == true)
+    let choice = poll.step(status, ["Location": "https://a.example/"]).state.lastError?.english
+    #expect(choice == "The server sent the unexpected status \(status).")
+  }
+
   @Test("E9: The error names challenges and login pages")
   func namesLoginPages() {
     var poll = Poll()
