@@ -87,10 +87,12 @@ struct RequestProcessing: Sendable {
   private func read(_ request: Request, into known: inout WebRequest) async throws -> WebResponse? {
     let upload = site.bodyLimit(for: known, at: listenerKind)
     let most = upload ?? limits.body
+    // What a person uploads as a form, and not what a hub delivers.
+    let isFile = upload != nil && known.headers[.contentType]?.hasPrefix("multipart/") == true
     let tooLarge = WebResponse.limited(
       .contentTooLarge,
       "The body may have at most \(most) bytes."
-        + (upload == nil ? "" : " `tintm import FILE` takes a larger file."))
+        + (isFile ? " `tintm import FILE` takes a larger file." : ""))
     let announced = request.headers[.contentLength].flatMap { Int($0) } ?? 0
     guard announced <= most else {
       if upload != nil { try await discard(request.body, atMost: most) }

@@ -81,6 +81,13 @@ struct WebServerTests {
     #expect(status(try await fixture.ask("POST /echo HTTP/1.1\n\(Self.head)\(chunks)")) == "413")
     let large = try await fixture.ask("POST /echo/large HTTP/1.1\n\(Self.head)\(chunks)")
     #expect(large.hasSuffix(";\(body)\n"))
+    // Only a person who uploads a file is told of the command that takes a larger one.
+    for (type, isFile) in [("text/xml", false), ("multipart/form-data; boundary=b", true)] {
+      let refused = try await fixture.ask(
+        "POST /echo/large HTTP/1.1\n\(Self.head)Content-Type: \(type)\nContent-Length: 2001\n\n"
+          + String(repeating: "a", count: 2001))
+      #expect(status(refused) == "413" && refused.contains("tintm import") == isFile)
+    }
     try await fixture.close()
   }
 
