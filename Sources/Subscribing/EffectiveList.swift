@@ -81,6 +81,16 @@ struct EffectiveList {
   /// The shared categories that are listed in the order of their tabs.
   var tabs: [String] { shared.categories }
 
+  /// The names of all categories, by themselves in lower case. Of several spellings the first counts.
+  ///
+  /// - Parameter category: one that gets another spelling of its name, which is not known then.
+  func categoryNames(respelling category: CategoryChange? = nil) -> [String: String] {
+    let names = (tabs + entries.flatMap(\.source.categories)).filter {
+      category?.respells($0) != true
+    }
+    return Dictionary(firstOf: names.map { ($0.lowercased(), $0) })
+  }
+
   var configuration: Configuration {
     var configuration = shared
     configuration.sources = entries.map(\.source)

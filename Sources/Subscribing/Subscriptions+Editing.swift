@@ -29,8 +29,10 @@ extension Subscriptions {
   ) throws -> [SubscriptionChange] {
     guard !edits.isEmpty else { return [] }
     let list = try list(of: reader)
+    // Once for all edits: as many sources may change as a category has.
+    let categories = list.categoryNames(respelling: category)
     let pairs = try (edits + Self.followers(of: edits, respelling: category, in: list)).map {
-      try checked($0, respelling: category, in: list, of: reader)
+      try checked($0, knowing: categories, in: list, of: reader)
     }
     var names: Set<String> = []
     for (edit, pair) in zip(edits, pairs) where edit.name != nil {
@@ -85,7 +87,7 @@ extension Subscriptions {
   }
 
   private func checked(
-    _ edit: SourceEdit, respelling category: CategoryChange?, in list: EffectiveList,
+    _ edit: SourceEdit, knowing categories: [String: String], in list: EffectiveList,
     of reader: String
   ) throws -> Pair {
     guard let entry = list.entry(of: edit) else {
@@ -101,7 +103,7 @@ extension Subscriptions {
       wanted.source.name = name
     }
     if let typed = edit.categories {
-      wanted.source.categories = try Self.categories(typed, respelling: category, in: list)
+      wanted.source.categories = try Self.categories(typed, knowing: categories)
     }
     if let url = edit.url {
       if let other = list.entry(at: url) {
@@ -128,20 +130,15 @@ extension Subscriptions {
 
   /// The categories that a person or an app names. One that exists is taken as it is, even if it
   /// could not be made any more, unless its name gets another spelling.
-  static func categories(
-    _ typed: [String], respelling category: CategoryChange? = nil, in list: EffectiveList
-  ) throws -> [String] {
-    let known = (list.tabs + list.entries.flatMap(\.source.categories))
-      .filter { category?.respells($0) != true }
-    func existing(_ name: String) -> String? {
-      known.first { $0.lowercased() == name.lowercased() }
-    }
+  ///
+  /// - Parameter known: as ``EffectiveList/categoryNames(respelling:)`` returns them.
+  static func categories(_ typed: [String], knowing known: [String: String]) throws -> [String] {
     let categories = try typed.filter { !$0.allSatisfy(\.isWhitespace) }.map { typed in
-      if let same = existing(typed) { return same }
+      if let same = known[typed.lowercased()] { return same }
       guard let name = NameText.newCategory(typed) else {
         throw SubscriptionRefusal(.nameRules, TagName.limit)
       }
-      return existing(name) ?? name
+      return known[name.lowercased()] ?? name
     }.distinct { $0.lowercased() }
     if let reserved = categories.first(where: NameText.isReserved) {
       throw SubscriptionRefusal(.reservedTab, reserved)

@@ -56,7 +56,7 @@ package struct Subscriptions: Sendable {
   ) throws -> SubscriptionReport {
     try inTurn {
       let list = try list(of: reader)
-      let listings = isTyped ? try listings.map { try Self.checked($0, in: list) } : listings
+      let listings = isTyped ? try Self.checked(listings, in: list) : listings
       return try add(
         listings, to: list, of: reader, unfiled: unfiled, categories: categories,
         isRehearsal: isRehearsal, at: now)
@@ -64,13 +64,16 @@ package struct Subscriptions: Sendable {
   }
 
   private static func checked(
-    _ listing: SourceListing, in list: EffectiveList
-  ) throws -> SourceListing {
-    var listing = listing
-    if !listing.categories.isEmpty {
-      listing.categories = try categories(listing.categories, in: list)
+    _ listings: [SourceListing], in list: EffectiveList
+  ) throws -> [SourceListing] {
+    let known = list.categoryNames()
+    return try listings.map { listing in
+      var listing = listing
+      if !listing.categories.isEmpty {
+        listing.categories = try categories(listing.categories, knowing: known)
+      }
+      return listing
     }
-    return listing
   }
 
   private func add(
