@@ -146,7 +146,7 @@ struct CandidateTests {
   }
 
   @Test func `candidates of merged stories name the merged story`() throws {
-    try fixture.store.write { try $0.merge(9, into: 1) }
+    try fixture.store.write { try $0.apply(.merge(9, into: 1)) }
     let all = try candidates(FeedQuery())
     let page = try fixture.store.read {
       try $0.candidatePage(Self.walk(), of: all, listedStories: [])

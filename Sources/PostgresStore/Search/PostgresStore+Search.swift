@@ -21,10 +21,10 @@ extension PostgresStore: SearchStoring {
     let expression = SearchExpression(typed)
     guard expression.finds else { return [] }
     let size = try IndexSize(rows[0])
-    let questions = try SearchPhrases.questions(of: expression, tokens: IndexWord.sought)
+    let questions = SearchPhrases.questions(of: expression, tokens: IndexWord.sought)
     let answers = try answers(to: questions, among: size.articles, bounds: bounds)
     guard
-      let phrases = try SearchPhrases(expression, answers, bounds: bounds, tokens: IndexWord.sought)
+      let phrases = SearchPhrases(expression, answers, bounds: bounds, tokens: IndexWord.sought)
     else {
       // An expression whose words have no letter matches nothing.
       guard expression.wanted.isEmpty else { return [] }

@@ -15,12 +15,12 @@ extension PostgresStore {
   /// many articles contain them: then the caller examines each article.
   func matchingIDs(of expression: SearchExpression, _ run: RunStatements) throws -> [Int64]? {
     let bounds = SearchBounds()
-    let questions = try SearchPhrases.questions(of: expression, tokens: IndexWord.sought)
+    let questions = SearchPhrases.questions(of: expression, tokens: IndexWord.sought)
     // The result is not ranked, so that no counts are needed.
     let answers = TermStatistics(
       articles: 0, words: try words(from: questions.prefixes, bounds: bounds, run))
     guard
-      let phrases = try SearchPhrases(expression, answers, bounds: bounds, tokens: IndexWord.sought)
+      let phrases = SearchPhrases(expression, answers, bounds: bounds, tokens: IndexWord.sought)
     else { return nil }
     let ids: [Int64] = try run([
       .wordIndexPlan,

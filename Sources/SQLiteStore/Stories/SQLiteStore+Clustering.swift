@@ -46,7 +46,7 @@ extension StoreWriter {
     try insert.run()
   }
 
-  fileprivate func apply(_ step: ClusteringChanges.Step) throws {
+  func apply(_ step: ClusteringChanges.Step) throws {
     switch step {
     case .place(let membership): try place(membership)
     case .withdraw(let article): try session.add(ClusteringChanges.withdrawing([article]))
