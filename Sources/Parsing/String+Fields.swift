@@ -3,31 +3,27 @@ internal import Markup
 extension String {
   /// The string without leading and trailing blanks, with each inner run of blanks as one space.
   var collapsed: String {
-    var copy = self
-    return copy.withUTF8 { PlainText.collapse($0) }
+    withBytes { PlainText.collapse($0) }
   }
 
   /// A tag or a person's name for display: on one line; double escaping (`R&amp;amp;D`) and markup
   /// are converted to text.
   package var label: String {
-    var copy = self
-    return copy.withUTF8 { bytes in
+    withBytes { bytes in
       MarkupGuess.isMarkup(bytes) ? PlainText.of(bytes) : PlainText.collapse(bytes)
     }
   }
 
   /// Whether the string contains a lower-case ASCII literal, ignoring case.
   func contains(ignoringCase literal: StaticString) -> Bool {
-    var copy = self
-    return copy.withUTF8 { bytes in
+    withBytes { bytes in
       bytes.indices.contains { bytes.hasPrefixIgnoringCase(literal, at: $0) }
     }
   }
 
   /// Whether the string contains one of the given ASCII characters.
   func contains(anyOf characters: StaticString) -> Bool {
-    var copy = self
-    return copy.withUTF8 { bytes in
+    withBytes { bytes in
       for index in 0..<characters.utf8CodeUnitCount
       where bytes.firstIndex(of: characters.utf8Start[index], from: 0) != nil {
         return true
@@ -39,14 +35,12 @@ extension String {
   /// Whether it is an address that must not become a link.
   var isUnsafeAddress: Bool {
     guard let first = utf8.first, Bytes.mayBeginUnsafeAddress(first) else { return false }
-    var copy = self
-    return copy.withUTF8 { $0.isUnsafeAddress }
+    return withBytes { $0.isUnsafeAddress }
   }
 
   /// Whether it begins as an http or https address.
   package var isWebAddress: Bool {
-    var copy = self
-    return copy.withUTF8 { $0.isWebAddress }
+    withBytes { $0.isWebAddress }
   }
 
   /// A whole number, with surrounding blanks ignored. Thousands separators and a fraction are

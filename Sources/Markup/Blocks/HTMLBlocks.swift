@@ -42,8 +42,7 @@ package struct HTMLBlocks {
 
   /// Reads sanitised markup (``HTMLSanitizer``); addresses are not resolved or checked.
   package static func parse(_ html: String) -> [TextBlock] {
-    var html = html
-    return html.withUTF8 { bytes in
+    html.withBytes { bytes in
       var reader = HTMLBlocks(bytes)
       reader.run()
       return reader.blocks

@@ -63,15 +63,13 @@ package struct EmbeddedFrame {
 
   /// Whether an address belongs to an advertising network or a counter.
   package static func isTracker(_ address: String) -> Bool {
-    var address = address.lowercased()
-    return address.withUTF8 { bytes in
+    address.lowercased().withBytes { bytes in
       trackers.contains { bytes.firstIndex(of: $0, from: 0) != nil }
     }
   }
 
   private static func isPlayer(_ address: String) -> Bool {
-    var address = address
-    return address.withUTF8 { bytes in
+    address.withBytes { bytes in
       let start = bytes.hasPrefixIgnoringCase("https://", at: 0) ? 8 : 7
       return players.contains { bytes.hasPrefixIgnoringCase($0, at: start) }
     }
@@ -88,8 +86,7 @@ package struct EmbeddedFrame {
   }
 
   private static func pixels(_ text: String) -> Int? {
-    var text = text
-    return text.withUTF8 { bytes in
+    text.withBytes { bytes in
       let bytes = bytes.trimmed
       let digits = bytes.prefix { $0.isASCIIDigit }.count
       guard (1...6).contains(digits),
@@ -103,8 +100,7 @@ package struct EmbeddedFrame {
   private static func absolute(
     _ written: String, _ base: BaseURL?, _ keepsRelative: Bool
   ) -> String? {
-    var written = written
-    return written.withUTF8 { bytes in
+    written.withBytes { bytes in
       // As a browser reads it (WHATWG URL, 4.4).
       let plain = bytes.trimmed.filter { $0 >= 0x20 && $0 != 0x7F }
       guard !plain.isEmpty, plain.count < 8192 else { return nil }
@@ -126,8 +122,7 @@ package struct EmbeddedFrame {
   }
 
   private static func host(of address: String) -> String {
-    var address = address
-    return address.withUTF8 { bytes in
+    address.withBytes { bytes in
       guard let authority = URLParts(bytes).authority else { return bytes.string }
       var host = bytes.run(authority.lowerBound, authority.upperBound)
       if let at = host.lastIndex(of: UInt8(ascii: "@")) { host = host.run(at + 1, host.count) }

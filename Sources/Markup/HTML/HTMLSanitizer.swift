@@ -53,23 +53,17 @@ package struct HTMLSanitizer: ~Copyable {
   ///   - html: Markup of any kind, including damaged markup.
   ///   - base: The base of relative addresses; without it they stay relative.
   package static func sanitize(_ html: String, base: BaseURL? = nil) -> String {
-    var html = html
     var losses = MarkupLosses()
-    let context = MarkupContext(base: base)
-    return html.withUTF8 { string($0, context, trimmed: false, &losses) }
-  }
-
-  /// Sanitises a fragment of UTF-8.
-  ///
-  /// The same for a string.
-  package static func sanitize(
-    _ html: String, in context: MarkupContext, _ losses: inout MarkupLosses
-  ) -> String {
-    var html = html
-    return html.withUTF8 { string($0, context, trimmed: false, &losses) }
+    return sanitize(html, in: MarkupContext(base: base), &losses)
   }
 
   /// - Parameter losses: Gets what was left out.
+  package static func sanitize(
+    _ html: String, in context: MarkupContext, _ losses: inout MarkupLosses
+  ) -> String {
+    html.withBytes { string($0, context, trimmed: false, &losses) }
+  }
+
   /// - Returns: The result without surrounding blanks.
   package static func sanitize(
     _ html: Bytes, in context: MarkupContext, _ losses: inout MarkupLosses

@@ -9,8 +9,7 @@ package struct ImageElement: Sendable, Hashable {
 
   /// The first `limit` pictures of sanitised markup, in document order.
   package static func all(in html: String, limit: Int) -> [ImageElement] {
-    var html = html
-    return html.withUTF8 { bytes in
+    html.withBytes { bytes in
       var pictures: [ImageElement] = []
       var index = 0
       // Most texts have few tags of interest, and sanitised markup writes them in one way.

@@ -68,8 +68,7 @@ package enum PictureRules {
   }
 
   package static func isPlaceholder(_ address: String) -> Bool {
-    var address = address
-    return address.withUTF8(isPlaceholder)
+    address.withBytes(isPlaceholder)
   }
 
   static func isPlaceholder(_ address: Bytes) -> Bool {
@@ -87,8 +86,7 @@ package enum PictureRules {
   /// Whether an address is that of a portrait, a smiley, a counter or a pixel, which programs attach
   /// to articles.
   package static func isPortrait(_ address: String) -> Bool {
-    var address = address
-    return address.withUTF8 { address in
+    address.withBytes { address in
       AddressWords.hold(pixels, address) || isOfPlace(address, isShown: true)
     }
   }
@@ -110,8 +108,7 @@ package enum PictureRules {
   /// - Parameter isShown: Whether its size (``isLarge(_:_:)``) or a caption says more than its name
   ///   and its folder.
   package static func isPicture(_ address: String, isShown: Bool = false) -> Bool {
-    var address = address
-    return address.withUTF8 { address in
+    address.withBytes { address in
       if isDecoration(address, isShown: isShown) { return false }
       let path = path(of: address)
       if path.ends(with: ".svg") || counters.contains(where: { path.ends(with: $0) }) {
@@ -130,14 +127,12 @@ package enum PictureRules {
 
   /// Whether the name of the file says that it is a logo or a portrait.
   package static func isMark(_ address: String) -> Bool {
-    var address = address
-    return address.withUTF8 { hasMark(fileName(of: path(of: $0))) }
+    address.withBytes { hasMark(fileName(of: path(of: $0))) }
   }
 
   /// Whether "logo" is only a part of other words in the name of the file (`logotherapy`).
   package static func isLogoInWord(_ address: String) -> Bool {
-    var address = address
-    return address.withUTF8 { address in
+    address.withBytes { address in
       let name = fileName(of: path(of: address))
       return !AddressWords.hold(marks, name)
         && !name.indices.contains {

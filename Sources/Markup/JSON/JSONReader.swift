@@ -38,8 +38,7 @@ package struct JSONReader {
 
   /// The value of a text, as far as it is whole; `nil` if there is none.
   package static func value(of text: String) -> JSONValue? {
-    var text = text
-    return text.withUTF8 { bytes in
+    text.withBytes { bytes in
       var reader = JSONReader(bytes)
       return reader.read()
     }

@@ -32,8 +32,7 @@ package struct PlainText {
 
   /// The text of a fragment of markup, sanitised or not.
   package static func of(_ html: String, _ shape: Shape = .line) -> String {
-    var html = html
-    return html.withUTF8 { of($0, shape) }
+    html.withBytes { of($0, shape) }
   }
 
   package static func of(_ html: Bytes, _ shape: Shape = .line) -> String {
@@ -59,8 +58,7 @@ package struct PlainText {
   }
 
   package static func collapseString(_ text: String) -> String {
-    var text = text
-    return text.withUTF8 { collapse($0) }
+    text.withBytes { collapse($0) }
   }
 
   private mutating func run() {

@@ -69,8 +69,7 @@ package struct HTMLSelector: Sendable, Hashable {
 
 extension String {
   fileprivate var trimmingBlanks: String {
-    var copy = self
-    return copy.withUTF8 { $0.trimmed.string }
+    withBytes { $0.trimmed.string }
   }
 }
 

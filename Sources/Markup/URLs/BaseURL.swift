@@ -57,9 +57,8 @@ package struct BaseURL: Sendable, Hashable {
   /// The target of a reference (RFC 3986, 5.2.2). An absolute reference is returned as written,
   /// without surrounding blanks.
   package func resolve(_ reference: String) -> String {
-    var copy = reference
     var out: [UInt8] = []
-    let isAbsolute = copy.withUTF8 { bytes in
+    let isAbsolute = reference.withBytes { bytes in
       let trimmed = bytes.trimmed
       if trimmed.count == bytes.count, URLScheme.length(trimmed) != nil { return true }
       resolve(trimmed, into: &out)

@@ -27,8 +27,7 @@ struct LinkedDataItems {
     var reader = LinkedDataItems(base: page.base)
     var roots: [JSONValue] = []
     for node in page.document.select(selector) {
-      var text = page.document.rawText(of: node)
-      roots += text.withUTF8 { values($0) }
+      roots += page.document.rawText(of: node).withBytes { values($0) }
     }
     for root in roots { reader.noteThings(root) }
     for root in roots { reader.collect(root) }

@@ -163,8 +163,7 @@ struct JSONFeedReader {
 
   private func address(_ value: JSONValue?) -> String? {
     value?.string.flatMap { written in
-      var written = written
-      let address = written.withUTF8 { $0.joinedAddress == nil ? nil : $0.addressString } ?? written
+      let address = written.withBytes { $0.joinedAddress == nil ? nil : $0.addressString } ?? written
       return address.isUnsafeAddress ? nil : (page ?? base)?.resolve(address) ?? address
     }
   }

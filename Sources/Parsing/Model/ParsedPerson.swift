@@ -14,8 +14,7 @@ extension ParsedPerson {
   /// The people of a line: `mail@host (Name)`, `Name <mail@host>`, `Name (mail@host)` and similar
   /// forms, or a list of these.
   static func list(parsing text: String) -> [ParsedPerson] {
-    var line = text.collapsed
-    return line.withUTF8 { list(of: $0) }
+    text.collapsed.withBytes { list(of: $0) }
   }
 
   /// The same for a line with collapsed blanks.

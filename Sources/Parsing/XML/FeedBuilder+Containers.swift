@@ -48,8 +48,8 @@ extension FeedBuilder {
       return
     }
     var others: [ParsedPerson] = []
-    if person.email == nil, var name = person.name {
-      let people = name.withUTF8 { ParsedPerson.list(of: $0) }
+    if person.email == nil, let name = person.name {
+      let people = name.withBytes { ParsedPerson.list(of: $0) }
       if let first = people.first, let email = first.email {
         person.name = first.name
         person.email = email
@@ -80,8 +80,7 @@ extension FeedBuilder {
     if traits.isCollapsed, !traits.contains(.mark), !traits.contains(.nonASCII) {
       return ParsedPerson.list(of: content.bytes)
     }
-    guard var label = content.label else { return [] }
-    return label.withUTF8 { ParsedPerson.list(of: $0) }
+    return content.label?.withBytes { ParsedPerson.list(of: $0) } ?? []
   }
 
   private mutating func add(_ people: [ParsedPerson], _ contributes: Bool) {

@@ -207,8 +207,7 @@ extension FeedBuilder {
 
 extension UnsafeBufferPointer where Element == UInt8 {
   fileprivate func isSame(as string: String) -> Bool {
-    var string = string
-    return string.withUTF8 { isSame(as: $0) }
+    string.withBytes { isSame(as: $0) }
   }
 }
 
@@ -219,8 +218,7 @@ enum FeedProxy {
   ]
 
   static func isProxy(_ url: String) -> Bool {
-    var url = url
-    return url.withUTF8 { bytes in
+    url.withBytes { bytes in
       let start = bytes.hasPrefixIgnoringCase("https://", at: 0) ? 8 : 7
       guard start == 8 || bytes.hasPrefixIgnoringCase("http://", at: 0) else { return false }
       return hosts.contains { bytes.hasPrefixIgnoringCase($0, at: start) }
