@@ -16,10 +16,8 @@
   /// spaces belong to ``lowLatin``.
   @inlinable package static var oddBlank: TextTraits { TextTraits(bits: 2) }
   @inlinable package static var nonASCII: TextTraits { TextTraits(bits: 4) }
-  /// A character beyond U+00FF.
-  @inlinable package static var pastLatin: TextTraits { TextTraits(bits: 8) }
   /// A character from U+0080 to U+00BF.
-  @inlinable package static var lowLatin: TextTraits { TextTraits(bits: 16) }
+  @inlinable package static var lowLatin: TextTraits { TextTraits(bits: 8) }
 
   /// Whether it has one of the given traits.
   @inlinable package func contains(_ trait: TextTraits) -> Bool { bits & trait.bits != 0 }
@@ -51,13 +49,10 @@
 
     func traits(of bytes: Bytes) -> UInt8 {
       let high = unsafeBitCast(greatest, to: Hits.self)
-      // The first byte of a character up to U+00FF is C2 or C3.
-      let past = hits(greatest .> Block(repeating: 0xC3))
       let blanks = bit(mark, .mark) | bit(oddBlank, .oddBlank)
       if (high.x | high.y) & 0x8080_8080_8080_8080 == 0 { return blanks }
       let hasLowLatin = bytes.firstIndex(of: 0xC2, from: 0) != nil
-      return blanks | TextTraits.nonASCII.bits | bit(past, .pastLatin)
-        | (hasLowLatin ? TextTraits.lowLatin.bits : 0)
+      return blanks | TextTraits.nonASCII.bits | (hasLowLatin ? TextTraits.lowLatin.bits : 0)
     }
 
     private func bit(_ hits: Hits, _ trait: TextTraits) -> UInt8 {
