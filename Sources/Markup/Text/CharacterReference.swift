@@ -77,19 +77,12 @@ package struct CharacterReference {
     var index = start
     var value: UInt32 = 0
     var digits = 0
-    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "x") {
+    let radix: UInt32 = index < bytes.count && bytes[index] | 0x20 == UInt8(ascii: "x") ? 16 : 10
+    if radix == 16 { index += 1 }
+    while index < bytes.count, let digit = bytes[index].hexDigitValue, digit < radix {
+      value = value > 0x10FFFF ? value : value * radix + digit
+      digits += 1
       index += 1
-      while index < bytes.count, let digit = bytes[index].hexDigitValue {
-        value = value > 0x10FFFF ? value : value * 16 + digit
-        digits += 1
-        index += 1
-      }
-    } else {
-      while index < bytes.count, bytes[index].isASCIIDigit {
-        value = value > 0x10FFFF ? value : value * 10 + UInt32(bytes[index] - 0x30)
-        digits += 1
-        index += 1
-      }
     }
     guard digits > 0 else { return nil }
     if index < bytes.count, bytes[index] == UInt8(ascii: ";") { index += 1 }

@@ -74,9 +74,7 @@ package struct EncodingDetector {
         continue
       }
       if isDenied { warnings.append("declared as utf-8, but it is not") }
-      let decoded = TextDecoder.decode(bytes, from: encoding)
-      if decoded.damage > 0 { warnings.append("\(decoded.damage) bytes are not \(encoding.name)") }
-      return Reading(text: decoded.text, encoding: encoding, warnings: warnings)
+      return read(bytes, as: encoding, warnings: warnings)
     }
     return read(bytes, as: .utf8, scan, warnings: warnings)
   }
@@ -105,8 +103,7 @@ package struct EncodingDetector {
       return Reading(text: TextDecoder.repair(bytes), encoding: .utf8, warnings: warnings)
     }
     warnings.append("not utf-8; read as windows-1252")
-    let decoded = TextDecoder.decode(bytes, from: .windows1252)
-    return Reading(text: decoded.text, encoding: .windows1252, warnings: warnings)
+    return read(bytes, as: .windows1252, warnings: warnings)
   }
 
   private static func byteOrderMark(_ bytes: Bytes) -> (TextEncoding, Int)? {
@@ -164,8 +161,14 @@ package struct EncodingDetector {
   package static func xmlDeclaration(_ bytes: Bytes) -> String? {
     let head = bytes.run(0, min(bytes.count, 1024))
     guard let start = head.firstIndex(of: "<?xml", from: 0) else { return nil }
-    let end = head.firstIndex(of: "?>", from: start) ?? head.count
-    return attributeValue("encoding", in: head.run(start, end))
+    let tag = head.run(start, head.firstIndex(of: "?>", from: start) ?? head.count)
+    guard let name = tag.firstIndex(of: "encoding", from: 0) else { return nil }
+    var index = name + "encoding".utf8.count
+    while index < tag.count, tag[index].isBlank || tag[index] == UInt8(ascii: "=") { index += 1 }
+    guard index < tag.count, tag[index] == UInt8(ascii: "\"") || tag[index] == UInt8(ascii: "'"),
+      let end = tag.firstIndex(of: tag[index], from: index + 1)
+    else { return nil }
+    return tag.run(index + 1, end).string
   }
 
   /// The charset in a `meta` element within the first 8 KiB of a page.
@@ -185,18 +188,5 @@ package struct EncodingDetector {
       default: continue
       }
     }
-  }
-
-  private static func attributeValue(_ name: StaticString, in bytes: Bytes) -> String? {
-    guard var index = bytes.firstIndex(of: name, from: 0) else { return nil }
-    index += name.utf8CodeUnitCount
-    while index < bytes.count, bytes[index].isBlank || bytes[index] == UInt8(ascii: "=") {
-      index += 1
-    }
-    guard index < bytes.count else { return nil }
-    let quote = bytes[index]
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
-    guard let end = bytes.firstIndex(of: quote, from: index + 1) else { return nil }
-    return bytes.run(index + 1, end).string
   }
 }

@@ -24,11 +24,7 @@ enum TextDecoder {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
-      if byte >= 0x20, byte < 0x80 || byte == 0x0A || byte == 0x09 || byte == 0x0D {
-        index += 1
-        continue
-      }
-      if byte == 0x0A || byte == 0x09 || byte == 0x0D {
+      if 0x20..<0x80 ~= byte || byte == 0x0A || byte == 0x09 || byte == 0x0D {
         index += 1
         continue
       }

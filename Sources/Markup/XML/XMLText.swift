@@ -5,8 +5,7 @@ package enum XMLText {
   /// A value as a string: reverts double encoding (``DoubleEncoding``), and reads characters
   /// 128–159 as windows-1252.
   package static func string(_ bytes: Bytes) -> String {
-    if let mended = mended(bytes) { return String(outside: mended) }
-    return String(outside: bytes)
+    mended(bytes).map { String(outside: $0) } ?? String(outside: bytes)
   }
 
   /// The repaired text, or `nil` if it needs no repair.
@@ -18,33 +17,21 @@ package enum XMLText {
   package static func mended(_ bytes: Bytes, _ traits: TextTraits) -> [UInt8]? {
     guard traits.contains(.nonASCII) else { return nil }
     if let undone = DoubleEncoding.undone(bytes) { return undone }
-    return traits.contains(.lowLatin) && hasControls(bytes) ? withoutControls(bytes) : nil
+    return traits.contains(.lowLatin) ? withoutControls(bytes) : nil
   }
 
-  /// Whether the text contains a character 128–159.
-  private static func hasControls(_ bytes: Bytes) -> Bool {
-    var index = 0
-    while let found = bytes.firstIndex(of: 0xC2, from: index) {
-      if found + 1 < bytes.count, bytes[found + 1] < 0xA0 { return true }
-      index = found + 2
-    }
-    return false
-  }
-
-  private static func withoutControls(_ bytes: Bytes) -> [UInt8] {
+  /// The text with characters 128–159 read as windows-1252, or `nil` if it has none.
+  private static func withoutControls(_ bytes: Bytes) -> [UInt8]? {
     var out: [UInt8] = []
-    out.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == 0xC2, index + 1 < bytes.count, bytes[index + 1] < 0xA0 {
-        out.write(character: Windows1252.character(bytes[index + 1]))
-        index += 2
-      } else {
-        out.append(bytes[index])
-        index += 1
-      }
+    var (flushed, index) = (0, 0)
+    while let found = bytes.firstIndex(of: 0xC2, from: index) {
+      index = found + 2
+      guard found + 1 < bytes.count, bytes[found + 1] < 0xA0 else { continue }
+      out.append(contentsOf: bytes.run(flushed, found))
+      out.write(character: Windows1252.character(bytes[found + 1]))
+      flushed = index
     }
-    return out
+    return flushed == 0 ? nil : out + bytes.run(flushed, bytes.count)
   }
 }
 
