@@ -36,14 +36,10 @@ package struct HTMLBlocks {
   private var tables = 0
   private var table = TableRows()
 
-  private init(_ html: Bytes) {
-    tree = PageTree(html)
-  }
-
   /// Reads sanitised markup (``HTMLSanitizer``); addresses are not resolved or checked.
   package static func parse(_ html: String) -> [TextBlock] {
     html.withBytes { bytes in
-      var reader = HTMLBlocks(bytes)
+      var reader = HTMLBlocks(tree: PageTree(bytes))
       reader.run()
       return reader.blocks
     }

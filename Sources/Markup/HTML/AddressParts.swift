@@ -2,9 +2,7 @@
 /// each parameter but those that name a picture for the case that there is none. The name of a
 /// parameter says how the picture is shown (`lazyload=true`).
 struct AddressParts {
-  private let address: Bytes
-
-  init(_ address: Bytes) { self.address = address }
+  let address: Bytes
 
   func contains(where isWanted: (Bytes) -> Bool) -> Bool {
     guard var start = address.firstIndex(where: { $0 == UInt8(ascii: "?") }) else {

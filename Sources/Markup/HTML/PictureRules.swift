@@ -73,7 +73,7 @@ package enum PictureRules {
 
   static func isPlaceholder(_ address: Bytes) -> Bool {
     address.hasPrefixIgnoringCase("data:", at: 0)
-      || AddressParts(address).contains {
+      || AddressParts(address: address).contains {
         AddressWords.hold(placeholders, $0) && !PictureNames.hasSubject(fileName(of: $0))
       }
   }
@@ -98,7 +98,7 @@ package enum PictureRules {
 
   private static func isOfPlace(_ address: Bytes, isShown: Bool) -> Bool {
     AddressWords.hold(places, address)
-      || AddressParts(address).contains {
+      || AddressParts(address: address).contains {
         AddressWords.hold(folders, $0) && !(isShown && PictureNames.isPhotographFile($0))
       }
   }

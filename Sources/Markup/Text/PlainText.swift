@@ -25,18 +25,13 @@ package struct PlainText {
   private var preformatted = 0
   private var ruby = RubyText()
 
-  private init(_ html: Bytes, _ shape: Shape) {
-    tokenizer = HTMLTokenizer(html, readsLiterals: true)
-    self.shape = shape
-  }
-
   /// The text of a fragment of markup, sanitised or not.
   package static func of(_ html: String, _ shape: Shape = .line) -> String {
     html.withBytes { of($0, shape) }
   }
 
   package static func of(_ html: Bytes, _ shape: Shape = .line) -> String {
-    var reader = PlainText(html, shape)
+    var reader = PlainText(tokenizer: HTMLTokenizer(html, readsLiterals: true), shape: shape)
     reader.out.reserveCapacity(html.count)
     reader.run()
     return String(outside: reader.out)
@@ -51,7 +46,7 @@ package struct PlainText {
   /// The same for trimmed text whose traits are known.
   package static func collapse(_ text: Bytes, _ traits: TextTraits) -> String {
     if traits.isCollapsed { return text.string }
-    var reader = PlainText(text, .line)
+    var reader = PlainText(tokenizer: HTMLTokenizer(text), shape: .line)
     reader.out.reserveCapacity(text.count)
     reader.append(text)
     return String(outside: reader.out)

@@ -14,10 +14,6 @@ struct CSSTranslator {
     return paths
   }
 
-  private init(text: [Character]) {
-    self.text = text
-  }
-
   private var peek: Character? { index < text.count ? text[index] : nil }
 
   private func fault(_ what: String) -> SelectorFault {

@@ -57,11 +57,6 @@ struct HTMLTreeBuilder {
     return builder.tree
   }
 
-  private init(tokenizer: HTMLTokenizer, tree: PageTree) {
-    self.tokenizer = tokenizer
-    self.tree = tree
-  }
-
   private mutating func run() {
     push(tree.add(NodeKind(.html), from: 0, to: 0, in: -1), .html)
     loop: while tree.nodes.count < PageTree.nodeLimit {

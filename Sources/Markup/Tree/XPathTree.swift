@@ -5,23 +5,18 @@ struct XPathTree {
   /// The owner must free it.
   let document: xmlDocPtr
   /// Indexed by the node's index in the page's tree; adjacent texts share one node.
-  private(set) var nodes: [xmlNodePtr]
+  private(set) var nodes: [xmlNodePtr] = []
 
   /// The nodes of a tree; `nil` if memory is exhausted.
   static func build(_ tree: PageTree) -> XPathTree? {
     _ = LibXML2.isReady
     guard let document = htmlNewDocNoDtD(nil, nil) else { return nil }
-    var built = XPathTree(document)
+    var built = XPathTree(document: document)
     guard built.add(tree) else {
       xmlFreeDoc(document)
       return nil
     }
     return built
-  }
-
-  private init(_ document: xmlDocPtr) {
-    self.document = document
-    nodes = []
   }
 
   private mutating func add(_ tree: PageTree) -> Bool {

@@ -34,10 +34,6 @@ struct LinkedDataItems {
     return Array((reader.items.isEmpty ? reader.listed : reader.items).prefix(limit))
   }
 
-  private init(base: BaseURL?) {
-    self.base = base
-  }
-
   /// The values of a script: usually one, sometimes several.
   private static func values(_ script: Bytes) -> [JSONValue] {
     var json = JSONReader(linkedData: script)

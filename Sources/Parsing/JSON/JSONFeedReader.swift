@@ -36,10 +36,6 @@ struct JSONFeedReader {
     return feed
   }
 
-  private init(root: JSONValue) {
-    self.root = root
-  }
-
   private static func format(of value: JSONValue) -> FeedFormat? {
     guard case .object = value else { return nil }
     if let version = value["version"]?.string, version.contains("jsonfeed.org/version/") {
@@ -163,7 +159,8 @@ struct JSONFeedReader {
 
   private func address(_ value: JSONValue?) -> String? {
     value?.string.flatMap { written in
-      let address = written.withBytes { $0.joinedAddress == nil ? nil : $0.addressString } ?? written
+      let address =
+        written.withBytes { $0.joinedAddress == nil ? nil : $0.addressString } ?? written
       return address.isUnsafeAddress ? nil : (page ?? base)?.resolve(address) ?? address
     }
   }

@@ -38,11 +38,6 @@ struct JSONSource {
     return feed
   }
 
-  private init(selectors: ItemSelectors, base: BaseURL?) {
-    self.selectors = selectors
-    self.base = base
-  }
-
   private mutating func item(_ value: JSONValue) -> ParsedItem {
     var item = ParsedItem()
     item.title = text(value, selectors.title).map { ParsedText(text: PlainText.of($0)) }

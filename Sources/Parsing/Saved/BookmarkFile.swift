@@ -46,8 +46,6 @@ struct BookmarkFile {
     return file.list
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
-
   private mutating func read() {
     while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
       index = start + 1

@@ -62,8 +62,6 @@ package struct SavedPageList: Sendable, Hashable {
     return SavedTable.list(bytes)
   }
 
-  init(origin: Origin) { self.origin = origin }
-
   /// Adds a page if it has a web address.
   mutating func add(_ page: SavedPage) {
     guard Self.isAddress(page.url), pages.count < Self.maxPages else {
