@@ -124,7 +124,7 @@ package struct EmbeddedFrame {
   private static func host(of address: String) -> String {
     address.withBytes { bytes in
       guard let authority = URLParts(bytes).authority else { return bytes.string }
-      var host = bytes.run(authority.lowerBound, authority.upperBound)
+      var host = bytes.run(authority)
       if let at = host.lastIndex(of: UInt8(ascii: "@")) { host = host.run(at + 1, host.count) }
       if let colon = host.firstIndex(of: UInt8(ascii: ":"), from: 0) { host = host.run(0, colon) }
       if host.hasPrefixIgnoringCase("www.", at: 0) { host = host.run(4, host.count) }

@@ -114,7 +114,7 @@ struct HTMLTokenizer {
       while let open = bytes.firstIndex(of: UInt8(ascii: "<"), from: index) {
         let after = open + 2 + name.count
         if after <= bytes.count, bytes[open + 1] == UInt8(ascii: "/"),
-          isName(name, at: open + 2),
+          bytes.run(open + 2, after).isSameIgnoringCase(as: name),
           after == bytes.count || bytes[after].isBlank || bytes[after] == UInt8(ascii: ">")
             || bytes[after] == UInt8(ascii: "/")
         {
@@ -126,13 +126,6 @@ struct HTMLTokenizer {
     }
     position = stop
     return bytes.run(from, stop)
-  }
-
-  private func isName(_ name: Bytes, at offset: Int) -> Bool {
-    for index in 0..<name.count where bytes[offset + index].asciiLowercased != name[index] {
-      return false
-    }
-    return true
   }
 
   private mutating func readText(from index: Int) -> Kind {
@@ -147,13 +140,10 @@ struct HTMLTokenizer {
 
   /// Reads the tag whose name begins at `nameStart`; `nil` if the tag has no end and is dropped.
   private mutating func readTag(_ kind: Kind) -> Kind? {
-    var index = max(nameStart + 1, wordEnd)
-    while index < bytes.count, !bytes[index].isBlank, bytes[index] != UInt8(ascii: ">"),
-      bytes[index] != UInt8(ascii: "/")
-    {
-      index += 1
+    nameEnd = bytes.end(from: max(nameStart + 1, wordEnd)) {
+      !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
     }
-    nameEnd = index
+    var index = nameEnd
     tag = names.find(name)
     if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
     isSelfClosing = false
@@ -233,18 +223,14 @@ struct HTMLTokenizer {
 
   /// Reads one attribute and returns where the next begins.
   private mutating func readAttribute(at from: Int) -> Int {
-    var index = from
     // The name of an attribute may begin with `=`.
-    repeat {
-      index += 1
-    } while index < bytes.count && !endsAttributeName(bytes[index])
+    var index = bytes.end(from: from + 1) {
+      !$0.isBlank && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
+    }
     var attribute = Attribute(nameStart: from, nameEnd: index, valueStart: index, valueEnd: index)
-    var probe = index
-    while probe < bytes.count, bytes[probe].isBlank { probe += 1 }
-    if probe < bytes.count, bytes[probe] == UInt8(ascii: "=") {
-      probe += 1
-      while probe < bytes.count, bytes[probe].isBlank { probe += 1 }
-      index = readValue(at: probe, into: &attribute)
+    let mark = bytes.end(from: index) { $0.isBlank }
+    if mark < bytes.count, bytes[mark] == UInt8(ascii: "=") {
+      index = readValue(at: bytes.end(from: mark + 1) { $0.isBlank }, into: &attribute)
     }
     if attributes.capacity == 0 { attributes.reserveCapacity(Self.usualAttributes) }
     if attributes.count < Self.attributeLimit { attributes.append(attribute) }
@@ -260,19 +246,9 @@ struct HTMLTokenizer {
       attribute.valueEnd = stop
       return min(stop + 1, bytes.count)
     }
-    var index = from
-    while index < bytes.count, !bytes[index].isBlank, bytes[index] != UInt8(ascii: ">") {
-      index += 1
-    }
     attribute.valueStart = from
-    attribute.valueEnd = index
-    return index
-  }
-
-  @inline(__always)
-  private func endsAttributeName(_ byte: UInt8) -> Bool {
-    byte.isBlank || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">")
-      || byte == UInt8(ascii: "/")
+    attribute.valueEnd = bytes.end(from: from) { !$0.isBlank && $0 != UInt8(ascii: ">") }
+    return attribute.valueEnd
   }
 
   /// Skips `<!…`: a comment, a doctype or a bogus comment.
@@ -284,27 +260,20 @@ struct HTMLTokenizer {
       return skipBogusComment(from: position + 2)
     }
     // `<!-->` and `<!--->` are complete comments.
-    if body < bytes.count, bytes[body] == UInt8(ascii: ">") {
-      position = body + 1
-      return
-    }
-    if bytes.hasPrefixIgnoringCase("->", at: body) {
-      position = body + 2
-      return
-    }
+    if skip(">", at: body) || skip("->", at: body) { return }
     var index = body
     while let dash = bytes.firstIndex(of: "--", from: index) {
-      if dash + 2 < bytes.count, bytes[dash + 2] == UInt8(ascii: ">") {
-        position = dash + 3
-        return
-      }
-      if bytes.hasPrefixIgnoringCase("!>", at: dash + 2) {
-        position = dash + 4
-        return
-      }
+      if skip(">", at: dash + 2) || skip("!>", at: dash + 2) { return }
       index = dash + 1
     }
     position = bytes.count
+  }
+
+  /// Moves past a mark if it is at an index; returns whether it is.
+  private mutating func skip(_ mark: StaticString, at index: Int) -> Bool {
+    guard bytes.hasPrefixIgnoringCase(mark, at: index) else { return false }
+    position = index + mark.utf8CodeUnitCount
+    return true
   }
 
   private mutating func skipBogusComment(from index: Int) {
@@ -314,11 +283,5 @@ struct HTMLTokenizer {
 
 extension HTMLTokenizer {
   /// The value of an attribute, with character references resolved.
-  func decodedValue(_ name: StaticString) -> String? {
-    value(name).map { value in
-      var out: [UInt8] = []
-      out.write(decoded: value.trimmed, inAttribute: true)
-      return String(outside: out)
-    }
-  }
+  func decodedValue(_ name: StaticString) -> String? { value(name)?.decodedValue }
 }

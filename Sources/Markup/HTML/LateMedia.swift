@@ -1,5 +1,3 @@
-import Basics
-
 /// The addresses of a picture, recording or film that a script, or a screen of another size, would
 /// put in (``PictureSource``).
 struct LateMedia {
@@ -31,7 +29,7 @@ struct LateMedia {
       // Of its own candidates the best is chosen once they are absolute.
       source = PictureSource.address(
         { $0.utf8CodeUnitCount == "srcset".utf8.count ? nil : tokenizer.decodedValue($0) },
-        sources: { pictureSet.map { [Self.decoded($0)] } ?? [] })
+        sources: { pictureSet.map { [$0.decodedValue] } ?? [] })
       if source == nil, candidates == nil, tokenizer.value("srcset") == nil { return nil }
     case .source:
       guard isLate else { return nil }
@@ -71,11 +69,5 @@ struct LateMedia {
   private static func source(of tokenizer: HTMLTokenizer) -> String? {
     PictureSource.lateSources.lazy.compactMap { tokenizer.decodedValue($0) }
       .first(where: PictureSource.isAddress)
-  }
-
-  private static func decoded(_ value: Bytes) -> String {
-    var out: [UInt8] = []
-    out.write(decoded: value, inAttribute: true)
-    return String(outside: out)
   }
 }

@@ -159,11 +159,7 @@ package struct PageTree {
 
   /// The value of an attribute with references resolved and surrounding blanks removed.
   package func decodedValue(_ name: StaticString, of node: Int) -> String? {
-    value(name, of: node).map { value in
-      var out: [UInt8] = []
-      out.write(decoded: value.trimmed, inAttribute: true)
-      return String(outside: out)
-    }
+    value(name, of: node)?.decodedValue
   }
 
   /// The raw text directly inside a script or similar element.

@@ -1,3 +1,5 @@
+import Basics
+
 extension [UInt8] {
   /// Appends an address from the raw value of an attribute as a browser reads it: resolves
   /// references, then drops surrounding blanks and controls, and tabs and line breaks inside
@@ -14,6 +16,15 @@ extension [UInt8] {
     }
     while end > from, self[end - 1] == 0x20 { end -= 1 }
     removeLast(count - end)
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// The raw value of an attribute with references resolved, without surrounding blanks.
+  var decodedValue: String {
+    var out: [UInt8] = []
+    out.write(decoded: trimmed, inAttribute: true)
+    return String(outside: out)
   }
 }
 

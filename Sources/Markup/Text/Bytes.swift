@@ -10,6 +10,18 @@ extension UnsafeBufferPointer where Element == UInt8 {
     Bytes(rebasing: self[lower..<upper])
   }
 
+  @inlinable package func run(_ range: Range<Int>) -> Bytes {
+    Bytes(rebasing: self[range])
+  }
+
+  /// Index of the first byte at or after `offset` that does not go on a run, or the end.
+  @inlinable @inline(__always)
+  package func end(from offset: Int, while goesOn: (UInt8) -> Bool) -> Int {
+    var index = offset
+    while index < count, goesOn(self[index]) { index += 1 }
+    return index
+  }
+
   /// The bytes without leading and trailing white space.
   @inlinable package var trimmed: Bytes {
     var lower = 0
@@ -43,6 +55,11 @@ extension UnsafeBufferPointer where Element == UInt8 {
       return count == other.count
     }
     return memcmp(start, otherStart, count) == 0
+  }
+
+  /// Whether two runs are equal, ignoring the case of ASCII letters.
+  func isSameIgnoringCase(as other: Bytes) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
   }
 
   /// Compares with a lower-case `literal`, ignoring the case of ASCII letters.

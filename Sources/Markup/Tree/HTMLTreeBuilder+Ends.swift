@@ -89,8 +89,6 @@ extension HTMLTreeBuilder {
   func isNamed(_ element: Open, _ tag: HTMLTag?) -> Bool {
     if let tag { return element.tag == tag }
     guard element.tag == nil else { return false }
-    let name = tree.source(of: element.node)
-    return name.count == tokenizer.name.count
-      && zip(name, tokenizer.name).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+    return tree.source(of: element.node).isSameIgnoringCase(as: tokenizer.name)
   }
 }

@@ -21,7 +21,7 @@ package struct BaseURL: Sendable, Hashable {
       bytes.withUnsafeBufferPointer({
         let name = $0.run(0, scheme)
         return (name.equalsIgnoringCase("http") || name.equalsIgnoringCase("https"))
-          && URLParts.hasHost($0.run(authority.lowerBound, authority.upperBound))
+          && URLParts.hasHost($0.run(authority))
       })
     else { return nil }
     self.bytes = bytes
@@ -41,7 +41,7 @@ package struct BaseURL: Sendable, Hashable {
 
   private var host: [UInt8] {
     bytes.withUnsafeBufferPointer { bytes in
-      let name = bytes.run(authority.lowerBound, authority.upperBound)
+      let name = bytes.run(authority)
       let start = name.hasPrefixIgnoringCase("www.", at: 0) ? 4 : 0
       return name.run(start, name.count).map(\.asciiLowercased)
     }
@@ -81,14 +81,14 @@ package struct BaseURL: Sendable, Hashable {
         return
       }
       out.append("//")
-      out.append(contentsOf: base.run(authority.lowerBound, authority.upperBound))
-      let referencePath = reference.run(parts.path.lowerBound, parts.path.upperBound)
+      out.append(contentsOf: base.run(authority))
+      let referencePath = reference.run(parts.path)
       if referencePath.isEmpty {
-        out.append(contentsOf: base.run(path.lowerBound, path.upperBound))
+        out.append(contentsOf: base.run(path))
         let rest = parts.path.upperBound
         if parts.query == nil, let query {
           out.append(UInt8(ascii: "?"))
-          out.append(contentsOf: base.run(query.lowerBound, query.upperBound))
+          out.append(contentsOf: base.run(query))
         }
         out.append(contentsOf: reference.run(rest, reference.count))
       } else {

@@ -11,23 +11,15 @@ struct URLParts {
   init(_ bytes: Bytes) {
     scheme = URLScheme.length(bytes)
     var index = scheme.map { $0 + 1 } ?? 0
-    if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "/"),
-      bytes[index + 1] == UInt8(ascii: "/")
-    {
+    if bytes.hasPrefixIgnoringCase("//", at: index) {
       let from = index + 2
-      index = from
-      while index < bytes.count, bytes[index] != UInt8(ascii: "/"),
-        bytes[index] != UInt8(ascii: "?"), bytes[index] != UInt8(ascii: "#")
-      {
-        index += 1
+      index = bytes.end(from: from) {
+        $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
       }
       authority = from..<index
     }
     let pathStart = index
-    while index < bytes.count, bytes[index] != UInt8(ascii: "?"), bytes[index] != UInt8(ascii: "#")
-    {
-      index += 1
-    }
+    index = bytes.end(from: index) { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     path = pathStart..<index
     if index < bytes.count, bytes[index] == UInt8(ascii: "?") {
       let from = index + 1

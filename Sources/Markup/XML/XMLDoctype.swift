@@ -42,14 +42,10 @@ struct XMLDoctype {
   /// Reads ` name "value"` and returns where to continue. For other kinds of entity, the caller's
   /// loop skips the rest.
   private mutating func readEntity(_ bytes: Bytes, at from: Int) -> Int {
-    var index = from
-    while index < bytes.count, bytes[index].isBlank { index += 1 }
-    let nameStart = index
-    while index < bytes.count, !bytes[index].isBlank, bytes[index] != UInt8(ascii: ">") {
-      index += 1
-    }
-    let name = bytes.run(nameStart, index)
-    while index < bytes.count, bytes[index].isBlank { index += 1 }
+    let start = bytes.end(from: from) { $0.isBlank }
+    let end = bytes.end(from: start) { !$0.isBlank && $0 != UInt8(ascii: ">") }
+    let name = bytes.run(start, end)
+    let index = bytes.end(from: end) { $0.isBlank }
     guard index < bytes.count else { return index }
     let quote = bytes[index]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),

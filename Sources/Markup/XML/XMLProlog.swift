@@ -14,8 +14,7 @@ package struct XMLProlog {
   private static let junkLimit = 1 << 16
 
   package init(_ bytes: Bytes) {
-    var index = bytes.hasByteOrderMark ? 3 : 0
-    while index < bytes.count, bytes[index].isBlank { index += 1 }
+    let index = bytes.end(from: bytes.hasByteOrderMark ? 3 : 0) { $0.isBlank }
     begin(bytes, at: index)
     let startsWithText = index < bytes.count && bytes[index] != UInt8(ascii: "<")
     let root = DocumentRoot(rootName)
@@ -148,11 +147,9 @@ enum DocumentStart {
 
   /// The name after a `<`, of at most 100 bytes.
   static func name(in bytes: Bytes, after open: Int) -> Bytes {
-    var end = open + 1
-    while end < bytes.count, !bytes[end].isBlank, bytes[end] != UInt8(ascii: ">"),
-      bytes[end] != UInt8(ascii: "/"), end - open < 100
-    {
-      end += 1
+    let head = bytes.run(0, min(bytes.count, open + 100))
+    let end = head.end(from: open + 1) {
+      !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
     }
     return bytes.run(open + 1, end)
   }
@@ -191,9 +188,7 @@ enum DocumentStart {
     while let open = head.firstIndex(of: "</", from: index) {
       index = open + 2
       if index + name.count <= head.count,
-        zip(name, head.run(index, index + name.count)).allSatisfy({
-          $0.asciiLowercased == $1.asciiLowercased
-        })
+        head.run(index, index + name.count).isSameIgnoringCase(as: name)
       {
         return open
       }

@@ -13,7 +13,7 @@ extension XMLRepairer {
         return false
       }
       if byte == UInt8(ascii: "<") { return false }
-      if byte == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: ">") {
+      if bytes.hasPrefixIgnoringCase("/>", at: index) {
         index += 2
         return true
       }
@@ -22,14 +22,11 @@ extension XMLRepairer {
         continue
       }
       let start = index
-      while index < bytes.count, bytes[index].isInXMLName { index += 1 }
+      index = bytes.end(from: start) { $0.isInXMLName }
       let name = start..<index
       let value = readValue()
-      let text = bytes.run(start, name.upperBound)
-      let isKnown = seen.contains { other in
-        other.count == name.count
-          && bytes.run(other.lowerBound, other.upperBound).elementsEqual(text)
-      }
+      let text = bytes.run(name)
+      let isKnown = seen.contains { bytes.run($0).isSame(as: text) }
       guard !isKnown, seen.count < Self.attributeLimit, index < bytes.count else { continue }
       seen.append(name)
       out.append(UInt8(ascii: " "))
@@ -42,37 +39,29 @@ extension XMLRepairer {
   }
 
   private mutating func readValue() -> Bytes {
-    var probe = index
-    while probe < bytes.count, bytes[probe].isBlank { probe += 1 }
-    guard probe < bytes.count, bytes[probe] == UInt8(ascii: "=") else {
-      return Bytes(start: nil, count: 0)
-    }
-    probe += 1
-    while probe < bytes.count, bytes[probe].isBlank { probe += 1 }
-    guard probe < bytes.count else {
-      index = bytes.count
-      return Bytes(start: nil, count: 0)
-    }
-    let quote = bytes[probe]
+    let mark = bytes.end(from: index) { $0.isBlank }
+    guard mark < bytes.count, bytes[mark] == UInt8(ascii: "=") else { return bytes.run(0, 0) }
+    let start = bytes.end(from: mark + 1) { $0.isBlank }
+    index = start
+    guard start < bytes.count else { return bytes.run(0, 0) }
+    let quote = bytes[start]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-      let end = bytes.firstIndex(of: quote, from: probe + 1) ?? bytes.count
-      if let tagEnd = endOfTag(inUnclosedValue: probe + 1, before: end) {
+      let end = bytes.firstIndex(of: quote, from: start + 1) ?? bytes.count
+      if let tagEnd = endOfTag(inUnclosedValue: start + 1, before: end) {
         index = tagEnd
-        return bytes.run(probe + 1, tagEnd).withoutSlashAtEnd
+        let value = bytes.run(start + 1, tagEnd)
+        // Without the slash of an empty-element tag.
+        return value.last == UInt8(ascii: "/") ? value.run(0, value.count - 1) : value
       }
       index = min(end + 1, bytes.count)
-      return bytes.run(probe + 1, end)
+      return bytes.run(start + 1, end)
     }
-    index = probe
-    while index < bytes.count, !bytes[index].isBlank, bytes[index] != UInt8(ascii: ">") {
-      if bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count,
-        bytes[index + 1] == UInt8(ascii: ">")
-      {
-        break
-      }
+    while index < bytes.count, !bytes[index].isBlank, bytes[index] != UInt8(ascii: ">"),
+      !bytes.hasPrefixIgnoringCase("/>", at: index)
+    {
       index += 1
     }
-    return bytes.run(probe, index)
+    return bytes.run(start, index)
   }
 
   /// The end of a tag whose last attribute lacks its closing quote: the text up to the next quote
@@ -94,12 +83,5 @@ extension XMLRepairer {
       from = found + 2
     }
     return nil
-  }
-}
-
-extension UnsafeBufferPointer where Element == UInt8 {
-  /// Without the slash of an empty-element tag.
-  fileprivate var withoutSlashAtEnd: Bytes {
-    last == UInt8(ascii: "/") ? run(0, count - 1) : run(0, count)
   }
 }

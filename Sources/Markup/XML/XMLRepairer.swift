@@ -129,7 +129,7 @@ struct XMLRepairer: ~Copyable {
   }
 
   private var isOutsideItems: Bool {
-    !open.contains { XMLItemScan.isItem(bytes.run($0.lowerBound, $0.upperBound)) }
+    !open.contains { XMLItemScan.isItem(bytes.run($0)) }
   }
 
   /// Whether the start tag of an item follows.
@@ -143,18 +143,16 @@ struct XMLRepairer: ~Copyable {
   // MARK: - Tags
 
   private mutating func mendStart() {
-    var end = index + 1
-    while end < bytes.count, bytes[end].isInXMLName { end += 1 }
+    let end = bytes.end(from: index + 1) { $0.isInXMLName }
     guard end < bytes.count else {
       isCutOff = true
       return
     }
     let name = (index + 1)..<end
     let after = bytes[end]
-    let endsHere =
-      after == UInt8(ascii: "/") && end + 1 < bytes.count
-      && bytes[end + 1] == UInt8(ascii: ">")
-    guard after.isBlank || after == UInt8(ascii: ">") || endsHere else {
+    guard
+      after.isBlank || after == UInt8(ascii: ">") || bytes.hasPrefixIgnoringCase("/>", at: end)
+    else {
       // `<me@example.org>` or `<http://…>` is text.
       if !open.isEmpty { out.write("&lt;") }
       index += 1
@@ -174,8 +172,7 @@ struct XMLRepairer: ~Copyable {
     } else if isItem(name) {
       closeBeforeItem(name)
     } else if let last = open.last,
-      XMLLeafNames.contains(bytes.run(last.lowerBound, last.upperBound)),
-      XMLLeafNames.endsLeaf(bytes.run(name.lowerBound, name.upperBound))
+      XMLLeafNames.contains(bytes.run(last)), XMLLeafNames.endsLeaf(bytes.run(name))
     {
       // An unclosed title or date ends where the next field begins.
       closeDown(to: open.count - 1)
@@ -183,7 +180,7 @@ struct XMLRepairer: ~Copyable {
     let isTooDeep = open.count >= Self.depthLimit
     let written = out.count
     out.append(UInt8(ascii: "<"))
-    out.append(contentsOf: bytes.run(name.lowerBound, name.upperBound))
+    out.append(contentsOf: bytes.run(name))
     index = end
     guard let isEmpty = mendAttributes() else {
       isCutOff = true
@@ -194,7 +191,7 @@ struct XMLRepairer: ~Copyable {
       note("elements nested deeper than \(Self.depthLimit) lost their tags")
       out.cut(to: written)
       if !isEmpty { tooDeep += 1 }
-    } else if isEmpty || Self.isVoid(bytes.run(name.lowerBound, name.upperBound)) {
+    } else if isEmpty || Self.isVoid(bytes.run(name)) {
       out.write("/>")
       if open.isEmpty, rootName == nil { index = bytes.count }
     } else {
@@ -205,8 +202,7 @@ struct XMLRepairer: ~Copyable {
 
   private mutating func mendEnd() {
     let start = index + 2
-    var end = start
-    while end < bytes.count, bytes[end].isInXMLName { end += 1 }
+    let end = bytes.end(from: start) { $0.isInXMLName }
     guard let close = bytes.firstIndex(of: UInt8(ascii: ">"), from: end) else {
       isCutOff = true
       return
@@ -223,12 +219,7 @@ struct XMLRepairer: ~Copyable {
   }
 
   func isSame(_ range: Range<Int>, _ name: Bytes) -> Bool {
-    guard range.count == name.count else { return false }
-    for offset in 0..<name.count
-    where bytes[range.lowerBound + offset].asciiLowercased != name[offset].asciiLowercased {
-      return false
-    }
-    return true
+    bytes.run(range).isSameIgnoringCase(as: name)
   }
 
   /// Closes the unclosed elements before an item: everything inside the feed if no item is open,
@@ -240,14 +231,14 @@ struct XMLRepairer: ~Copyable {
       if let container = open.lastIndex(where: { isContainer($0) }) { closeDown(to: container + 1) }
       return
     }
-    let text = bytes.run(name.lowerBound, name.upperBound)
+    let text = bytes.run(name)
     let reach = bytes.run(0, min(bytes.count, name.upperBound + 4096))
     let tagEnd = reach.firstIndex(of: UInt8(ascii: ">"), from: name.upperBound) ?? reach.count
     guard tagEnd == name.upperBound || bytes[tagEnd - 1] != UInt8(ascii: "/"),
       let found = open.lastIndex(where: { isSame($0, text) })
     else { return }
     let foreign = open[(found + 1)...].count { name in
-      bytes.run(name.lowerBound, name.upperBound).firstIndex(of: UInt8(ascii: ":"), from: 0) != nil
+      bytes.run(name).firstIndex(of: UInt8(ascii: ":"), from: 0) != nil
     }
     if foreign < 2 { closeDown(to: found) }
   }
@@ -266,7 +257,7 @@ struct XMLRepairer: ~Copyable {
 
   private mutating func appendEnd(_ name: Range<Int>) {
     out.write("</")
-    out.append(contentsOf: bytes.run(name.lowerBound, name.upperBound))
+    out.append(contentsOf: bytes.run(name))
     out.append(UInt8(ascii: ">"))
   }
 
@@ -279,7 +270,7 @@ struct XMLRepairer: ~Copyable {
   /// Whether a name is that of an item: without a prefix, or with the prefix of an enclosing feed
   /// element.
   private func isItem(_ name: Range<Int>) -> Bool {
-    let text = bytes.run(name.lowerBound, name.upperBound)
+    let text = bytes.run(name)
     guard XMLItemScan.isItem(text) else { return false }
     guard let colon = text.firstIndex(of: UInt8(ascii: ":"), from: 0) else { return true }
     let prefix = text.run(0, colon + 1)
@@ -293,7 +284,7 @@ struct XMLRepairer: ~Copyable {
 
   /// Whether an element contains items.
   func isContainer(_ name: Range<Int>) -> Bool {
-    let text = bytes.run(name.lowerBound, name.upperBound)
+    let text = bytes.run(name)
     let colon = text.firstIndex(of: UInt8(ascii: ":"), from: 0)
     let local = text.run(colon.map { $0 + 1 } ?? 0, text.count)
     return ["channel", "feed", "rss", "rdf", "items"].contains { (literal: StaticString) in

@@ -76,10 +76,10 @@ extension ParsedPerson {
       }
       index = end + 1
     }
-    guard let address, line.run(address.lowerBound, address.upperBound).isMailAddress else {
+    guard let address, line.run(address).isMailAddress else {
       return ParsedPerson(name: line.string)
     }
-    let email = line.run(address.lowerBound, address.upperBound).withoutMailScheme.string
+    let email = line.run(address).withoutMailScheme.string
     let before = line.run(0, address.lowerBound).trimmed
     let rest = Array(before) + line.run(address.upperBound, line.count)
     let named = rest.withUnsafeBufferPointer { rest in
