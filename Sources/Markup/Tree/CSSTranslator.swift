@@ -42,6 +42,12 @@ struct CSSTranslator {
     return paths
   }
 
+  /// What combinators are in XPath, around the element that follows.
+  private static let steps: [Character: (before: String, after: String)] = [
+    ">": ("/", ""), "+": ("/following-sibling::*[1][self::", "]"),
+    "~": ("/following-sibling::", ""),
+  ]
+
   /// Reads compound selectors and the combinators between them.
   private mutating func selector(prefix: String, until end: Character?) throws(SelectorFault)
     -> String
@@ -56,23 +62,14 @@ struct CSSTranslator {
       let hadBlank = peek?.isWhitespace == true
       skipBlanks()
       guard let next = peek, next != ",", next != end else { return path }
-      switch next {
-      case ">":
-        index += 1
-        skipBlanks()
-        path += "/" + (try compound())
-      case "+":
-        index += 1
-        skipBlanks()
-        path += "/following-sibling::*[1][self::" + (try compound()) + "]"
-      case "~":
-        index += 1
-        skipBlanks()
-        path += "/following-sibling::" + (try compound())
-      default:
+      guard let step = Self.steps[next] else {
         guard hadBlank else { throw fault("an unexpected \"\(next)\"") }
         path += "//" + (try compound())
+        continue
       }
+      index += 1
+      skipBlanks()
+      path += step.before + (try compound()) + step.after
     }
   }
 
