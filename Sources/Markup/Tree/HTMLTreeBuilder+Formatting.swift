@@ -145,7 +145,7 @@ extension HTMLTreeBuilder {
     return copy
   }
 
-  private mutating func move(_ node: Int, to parent: Int) {
+  mutating func move(_ node: Int, to parent: Int) {
     links?.detach(node)
     links?.append(node, to: parent)
     tree.move(node, to: parent)

@@ -77,20 +77,15 @@ extension HTMLTreeBuilder {
         }
         guard isNear(slot, in: shadow.root) else { continue }
         if filled.insert(slot).inserted { hidden += links?.children(of: slot) ?? [] }
+        tokenizer.meter.consume()
         move(child, to: slot)
       }
       guard !hidden.isEmpty else { continue }
       let unseen = tree.add(NodeKind(.template), from: 0, to: 0, in: shadow.host)
       links?.append(unseen, to: shadow.host)
+      tokenizer.meter.consume(hidden.count)
       for node in hidden { move(node, to: unseen) }
     }
-  }
-
-  private mutating func move(_ node: Int, to parent: Int) {
-    tokenizer.meter.consume()
-    links?.detach(node)
-    links?.append(node, to: parent)
-    tree.move(node, to: parent)
   }
 
   /// Whether a slot is in the shadow root, and not too deep in the tree.

@@ -2,15 +2,12 @@
 extension HTMLTreeBuilder {
   /// Reads a start tag inside a table; returns whether the table rules handle it.
   mutating func startInTable(_ tag: HTMLTag) -> Bool {
+    let isPart = tag.traits.contains(.tablePart)
     // Each iteration leaves one part of the table.
     while mode > .body {
       switch (mode, tag) {
-      case (.cell, .caption), (.cell, .col), (.cell, .colgroup), (.cell, .tbody), (.cell, .td),
-        (.cell, .tfoot), (.cell, .th), (.cell, .thead), (.cell, .tr):
-        guard leave([.td, .th]) else { return true }
-      case (.caption, .caption), (.caption, .col), (.caption, .colgroup), (.caption, .tbody),
-        (.caption, .td), (.caption, .tfoot), (.caption, .th), (.caption, .thead), (.caption, .tr):
-        guard leave([.caption]) else { return true }
+      case (.cell, _) where isPart: guard leave([.td, .th]) else { return true }
+      case (.caption, _) where isPart: guard leave([.caption]) else { return true }
       case (.cell, _), (.caption, _): return false
       case (.columnGroup, .col):
         insertElement(tag, isTablePart: true)
@@ -19,33 +16,24 @@ extension HTMLTreeBuilder {
       case (.row, .td), (.row, .th):
         popToContext(.tr)
         return enter(tag, .cell)
-      case (.row, .caption), (.row, .col), (.row, .colgroup), (.row, .tbody), (.row, .tfoot),
-        (.row, .thead), (.row, .tr):
-        guard leave([.tr]) else { return true }
+      case (.row, _) where isPart: guard leave([.tr]) else { return true }
       case (.tableBody, .tr):
         popToContext(.tbody, .thead, .tfoot)
         return enter(tag, .row)
       case (.tableBody, .td), (.tableBody, .th):
         popToContext(.tbody, .thead, .tfoot)
         open(implied: .tr, .row)
-      case (.tableBody, .caption), (.tableBody, .col), (.tableBody, .colgroup),
-        (.tableBody, .tbody), (.tableBody, .tfoot), (.tableBody, .thead):
+      case (.tableBody, _) where isPart:
         guard leave([.tbody, .thead, .tfoot]) else { return true }
-      case (.table, .caption):
+      case (.table, _) where isPart:
         popToContext(.table)
-        return enter(tag, .caption)
-      case (.table, .colgroup):
-        popToContext(.table)
-        return enter(tag, .columnGroup)
-      case (.table, .col):
-        popToContext(.table)
-        open(implied: .colgroup, .columnGroup)
-      case (.table, .tbody), (.table, .tfoot), (.table, .thead):
-        popToContext(.table)
-        return enter(tag, .tableBody)
-      case (.table, .td), (.table, .th), (.table, .tr):
-        popToContext(.table)
-        open(implied: .tbody, .tableBody)
+        switch tag {
+        case .caption: return enter(tag, .caption)
+        case .colgroup: return enter(tag, .columnGroup)
+        case .tbody, .tfoot, .thead: return enter(tag, .tableBody)
+        case .col: open(implied: .colgroup, .columnGroup)
+        default: open(implied: .tbody, .tableBody)
+        }
       case (_, .table):
         guard leave([.table]) else { return true }
         return false

@@ -173,9 +173,7 @@ struct HTMLTreeBuilder {
       enterBody()
     }
     if mode == .columnGroup { leaveColumnGroup() }
-    if current.traits.contains(.fosters),
-      tokenizer.bytes.run(start, stop).isBlank
-    {
+    if current.traits.contains(.fosters), tokenizer.bytes.run(start, stop).isBlank {
       _ = insert(.text, from: start, to: stop, isTablePart: true)
     } else {
       reopenFormatting()
@@ -300,8 +298,7 @@ struct HTMLTreeBuilder {
     let isTeX = mode >= .body && tokenizer.isTeX
     let node = insert(
       isShadow ? .unknown : NodeKind(isTeX ? .span : tag), from: tokenizer.nameStart,
-      to: tokenizer.nameEnd,
-      isTablePart: isTablePart)
+      to: tokenizer.nameEnd, isTablePart: isTablePart)
     tree.addAttributes(of: tokenizer, to: node)
     if let tag, isRaw(tag) {
       readRawText(of: tag, in: node)
