@@ -48,10 +48,6 @@ extension UnsafeBufferPointer where Element == UInt8 {
     joinedAddress.map { $0.withUnsafeBufferPointer(\.string) } ?? string
   }
 
-  var isWebAddress: Bool {
-    hasPrefixIgnoringCase("https://", at: 0) || hasPrefixIgnoringCase("http://", at: 0)
-  }
-
   /// Whether it has the form `name@host`, with or without `mailto:`.
   var isMailAddress: Bool {
     let text = withoutMailScheme

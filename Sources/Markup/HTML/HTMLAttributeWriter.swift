@@ -70,9 +70,7 @@ struct HTMLAttributeWriter {
     guard let style = tokenizer.value("style") else { return }
     for (name, kind) in [("width" as StaticString, HTMLAttribute.width), ("height", .height)] {
       guard let size = SmallSize.pixels(of: name, in: style) else { continue }
-      begin(kind, &out)
-      Array(String(size).utf8).withUnsafeBufferPointer { out.write(attributeText: $0) }
-      out.append(UInt8(ascii: "\""))
+      String(size).withBytes { write(kind, text: $0, &out) }
     }
   }
 
@@ -83,9 +81,7 @@ struct HTMLAttributeWriter {
     guard let set, resolveCandidates(set, base),
       let best = PictureSource.best(of: String(outside: resolved))
     else { return }
-    begin(.src, &out)
-    Array(best.utf8).withUnsafeBufferPointer { out.write(attributeText: $0) }
-    out.append(UInt8(ascii: "\""))
+    best.withBytes { write(.src, text: $0, &out) }
   }
 
   /// Writes an attribute; returns `false`, and writes nothing, if its value is not allowed.
@@ -95,33 +91,33 @@ struct HTMLAttributeWriter {
     switch kind {
     case .id, .anchor:
       guard let id = parts?.consume(value) else { return false }
-      begin(.id, &out)
-      id.withUnsafeBufferPointer { out.write(attributeText: $0) }
+      id.withUnsafeBufferPointer { write(.id, text: $0, &out) }
     case .href, .src, .cite, .poster:
-      if kind == .href, parts != nil, isOwnPart(value, base) {
-        begin(kind, &out)
-        resolved.withUnsafeBufferPointer { out.write(attributeText: $0) }
-      } else if kind == .src || kind == .poster, Self.isOfDocument(value) {
-        return false
-      } else if Self.isPlainWebAddress(value) {
-        begin(kind, &out)
-        out.write(attributeText: value)
-      } else if resolve(value, base) {
-        begin(kind, &out)
-        resolved.withUnsafeBufferPointer { out.write(attributeText: $0) }
+      if kind == .src || kind == .poster, Self.isOfDocument(value) { return false }
+      let isOwn = kind == .href && parts != nil && isOwnPart(value, base)
+      if !isOwn, Self.isPlainWebAddress(value) {
+        write(kind, text: value, &out)
+      } else if isOwn || resolve(value, base) {
+        resolved.withUnsafeBufferPointer { write(kind, text: $0, &out) }
       } else {
         return false
       }
     case .srcset:
       guard resolveCandidates(value, base) else { return false }
-      begin(kind, &out)
-      resolved.withUnsafeBufferPointer { out.write(attributeText: $0) }
+      resolved.withUnsafeBufferPointer { write(kind, text: $0, &out) }
     default:
       begin(kind, &out)
       out.write(attribute: value)
+      out.append(UInt8(ascii: "\""))
     }
-    out.append(UInt8(ascii: "\""))
     return true
+  }
+
+  /// Writes an attribute whose value has no references.
+  private func write(_ kind: HTMLAttribute, text: Bytes, _ out: inout ByteBuffer) {
+    begin(kind, &out)
+    out.write(attributeText: text)
+    out.append(UInt8(ascii: "\""))
   }
 
   private static func bit(_ kind: HTMLAttribute) -> UInt64 { UInt64(1) << UInt64(kind.rawValue) }
@@ -134,11 +130,9 @@ struct HTMLAttributeWriter {
     var written: UInt64 = 0
     if let set = late.candidates, write(.srcset, set, base, &out) { written |= Self.bit(.srcset) }
     guard let source = late.source else { return written }
-    let isAllowed = Array(source.utf8).withUnsafeBufferPointer { resolveDecoded($0, base) }
+    let isAllowed = source.withBytes { resolveDecoded($0, base) }
     guard isAllowed else { return written }
-    begin(.src, &out)
-    resolved.withUnsafeBufferPointer { out.write(attributeText: $0) }
-    out.append(UInt8(ascii: "\""))
+    resolved.withUnsafeBufferPointer { write(.src, text: $0, &out) }
     return written | Self.bit(.src)
   }
 
@@ -159,14 +153,7 @@ struct HTMLAttributeWriter {
 
   /// Whether an address is absolute and contains nothing to resolve or to remove.
   private static func isPlainWebAddress(_ value: Bytes) -> Bool {
-    guard
-      value.hasPrefixIgnoringCase("https://", at: 0)
-        || value.hasPrefixIgnoringCase("http://", at: 0)
-    else { return false }
-    for byte in value where byte <= 0x20 || byte == 0x7F || byte == UInt8(ascii: "&") {
-      return false
-    }
-    return true
+    value.isWebAddress && !value.contains { $0 <= 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "&") }
   }
 
   /// Whether an address is empty or one of a part, and so that of the document, which is no picture.
@@ -197,14 +184,11 @@ struct HTMLAttributeWriter {
   /// Whether a relative reference has a colon in its first segment, which RFC 3986, 4.2 forbids:
   /// some program may take the text before the colon for a scheme.
   private static func hasColonInFirstSegment(_ address: Bytes) -> Bool {
-    for byte in address {
-      switch byte {
-      case UInt8(ascii: ":"): return true
-      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return false
-      default: continue
-      }
+    let mark = address.end(from: 0) {
+      $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?")
+        && $0 != UInt8(ascii: "#")
     }
-    return false
+    return mark < address.count && address[mark] == UInt8(ascii: ":")
   }
 
   /// Reads the candidates of a `srcset` (WHATWG HTML, 4.8.4.2.1) and writes the allowed ones to
@@ -216,10 +200,8 @@ struct HTMLAttributeWriter {
     list.withUnsafeBufferPointer { list in
       var index = 0
       while index < list.count {
-        while index < list.count, list[index].isBlank || list[index] == UInt8(ascii: ",") {
-          index += 1
-        }
-        let from = index
+        let from = list.end(from: index) { $0.isBlank || $0 == UInt8(ascii: ",") }
+        index = from
         while index < list.count, !list[index].isBlank, !Self.isSeparator(list, at: index) {
           index += 1
         }
@@ -240,7 +222,7 @@ struct HTMLAttributeWriter {
             index += 1
           }
         }
-        let descriptor = list.run(descriptorStart, max(descriptorStart, index)).trimmed
+        let descriptor = list.run(descriptorStart, index).trimmed
         // The address is already decoded: anything in it that looks like a reference is text.
         guard resolveDecoded(address, base) else { continue }
         if !result.isEmpty { result.append(", ") }

@@ -48,7 +48,7 @@ extension HTMLSanitizer {
     case .formula(let formula):
       formulaEnd = nil
       followsLatePicture = false
-      Array(formula.utf8).withUnsafeBufferPointer { out.write(plainText: $0) }
+      formula.withBytes { out.write(plainText: $0) }
     case .post(let post): link(.frame(post))
     case nil: break
     }
@@ -63,9 +63,9 @@ extension HTMLSanitizer {
       formulaEnd = nil
       followsLatePicture = false
       out.write("<a href=\"")
-      Array(frame.address.utf8).withUnsafeBufferPointer { out.write(attributeText: $0) }
+      frame.address.withBytes { out.write(attributeText: $0) }
       out.write("\">")
-      Array(frame.label.utf8).withUnsafeBufferPointer { out.write(plainText: $0) }
+      frame.label.withBytes { out.write(plainText: $0) }
       out.write("</a>")
     case .frame, .unseen: attributes.losses.frames += 1
     }

@@ -58,12 +58,14 @@ extension ByteOutput where Self: ~Copyable {
     while true {
       index = text.firstIndexToEscape(from: index)
       guard index < text.count else { break }
-      switch text[index] {
-      case UInt8(ascii: "\n"), UInt8(ascii: "\t"):
+      let byte = text[index]
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t") {
         index += 1
         continue
+      }
+      append(contentsOf: text.run(flushed, index))
+      switch byte {
       case UInt8(ascii: "&"):
-        append(contentsOf: text.run(flushed, index))
         if let reference = CharacterReference.read(text, at: index) {
           write(textCharacter: reference.first)
           write(textCharacter: reference.second)
@@ -72,21 +74,13 @@ extension ByteOutput where Self: ~Copyable {
           write("&amp;")
           index += 1
         }
-      case UInt8(ascii: "<"):
-        append(contentsOf: text.run(flushed, index))
-        write("&lt;")
-        index += 1
-      case UInt8(ascii: ">"):
-        append(contentsOf: text.run(flushed, index))
-        write("&gt;")
+      case UInt8(ascii: "<"), UInt8(ascii: ">"):
+        write(escaped: UInt32(byte))
         index += 1
       case UInt8(ascii: "\r"):
-        append(contentsOf: text.run(flushed, index))
         append(UInt8(ascii: "\n"))
         index += index + 1 < text.count && text[index + 1] == UInt8(ascii: "\n") ? 2 : 1
-      default:
-        append(contentsOf: text.run(flushed, index))
-        index += 1
+      default: index += 1
       }
       flushed = index
     }

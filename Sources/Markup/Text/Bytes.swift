@@ -79,6 +79,11 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return true
   }
 
+  /// Whether the bytes begin as an http or https address.
+  package var isWebAddress: Bool {
+    hasPrefixIgnoringCase("https://", at: 0) || hasPrefixIgnoringCase("http://", at: 0)
+  }
+
   /// Index of the next `literal` at or after `offset`; linear for short literals.
   package func firstIndex(of literal: StaticString, from offset: Int) -> Int? {
     let length = literal.utf8CodeUnitCount
