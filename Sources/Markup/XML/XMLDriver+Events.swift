@@ -42,7 +42,7 @@ extension XMLDriver {
       pass.warn("an attribute longer than \(XMLElement.valueLimit) bytes was passed over")
     }
     let token = token(local, prefix, namespace)
-    let capture = startConsumer(token, element)
+    let capture = type.start(consumer, token, element)
     if case .skip = capture {
       skipped = 1
     } else {
@@ -62,7 +62,7 @@ extension XMLDriver {
     }
     guard frames.depth > 0 else { return }
     let frame = frame
-    endConsumer(frame.pointee.token, content(of: frame))
+    type.end(consumer, frame.pointee.token, content(of: frame))
     frames.pop()
     // The text of a leaf stays until its parent ends, if the parent captures only its children.
     if !frame.pointee.capture.isLeaf || self.frame.pointee.capture != .children {

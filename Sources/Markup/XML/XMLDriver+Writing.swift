@@ -16,7 +16,7 @@ extension XMLDriver {
     {
       frame.pointee.hasElements = true
       leavesOutDiv = true
-      enterDiv(element)
+      type.enterDiv(consumer, element)
       return
     }
     frame.pointee.hasElements = true

@@ -8,14 +8,14 @@ internal import CLibXML2
 struct XMLDriver: ~Copyable {
   let document: Bytes
   let meter = WorkMeter.current
-  private let type: any (XMLConsumer & ~Copyable).Type
-  private let consumer: UnsafeMutableRawPointer
+  let type: any (XMLConsumer & ~Copyable).Type
+  let consumer: UnsafeMutableRawPointer
   private let recovers: Bool
   private var parser: xmlParserCtxtPtr?
   private var names = XMLNameTable()
 
   /// The open elements that the consumer does not skip.
-  var frames = XMLFrameStack()
+  var frames = XMLStack(document: XMLFrame(token: 0, capture: .children, lower: 0))
   /// The joined texts of all frames.
   var buffer = ByteBuffer(capacity: 1 << 10)
   /// Depth inside a skipped subtree.
@@ -134,22 +134,6 @@ struct XMLDriver: ~Copyable {
   /// The frame of the innermost element.
   var frame: UnsafeMutablePointer<XMLFrame> {
     @inline(__always) get { frames.top }
-  }
-
-  // MARK: - The consumer
-
-  @inline(__always)
-  func startConsumer(_ token: Int, _ element: XMLElement) -> XMLCapture {
-    type.start(consumer, token, element)
-  }
-
-  @inline(__always)
-  func endConsumer(_ token: Int, _ content: XMLContent) {
-    type.end(consumer, token, content)
-  }
-
-  func enterDiv(_ element: XMLElement) {
-    type.enterDiv(consumer, element)
   }
 
   /// The consumer's number for a name.

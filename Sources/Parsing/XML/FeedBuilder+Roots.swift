@@ -2,7 +2,7 @@ internal import Markup
 
 extension FeedBuilder {
   mutating func noteAtom(_ name: XMLName) {
-    guard scopes.isEmpty else { return }
+    guard scopes.depth == 0 else { return }
     isAtom = true
     tables.usesPages = false
     switch name.namespace.string.lowercased() {

@@ -33,7 +33,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   }
 
   var feed = ParsedFeed(format: .rss)
-  var scopes: ScopeStack
+  var scopes: XMLStack<Scope>
   /// The scope of an element that has only text: the next event is its end.
   private var leaf: Scope?
   var tables: ScopeTables
@@ -98,7 +98,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   ///   - fallback: The base to use if neither the document nor its address gives one.
   init(document: Bytes, base: BaseURL?, fallback: BaseURL?, limits: ParseLimits) {
     tables = ScopeTables(base: base, fallback: fallback)
-    scopes = ScopeStack(
+    scopes = XMLStack(
       document: Scope(
         place: .document, element: .unknown, isAtom: false, base: tables.rootBase, language: -1))
     draft = ItemDraft(document: document)
@@ -124,7 +124,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
     }
     switch element {
     case .feed: noteAtom(name)
-    case .item where scopes.isEmpty && name.local.equalsIgnoringCase("entry"): noteAtom(name)
+    case .item where scopes.depth == 0 && name.local.equalsIgnoringCase("entry"): noteAtom(name)
     case .channel, .item, .title:
       if coreNamespace == nil, !name.namespace.isEmpty { coreNamespace = name.namespace.string }
     default: break
