@@ -34,6 +34,9 @@
         let pass = XMLDriver.read(document, recovers: false, into: &consumer)
         if pass.hasEnded || pass.isCutOff {
           outcome.note(pass)
+          if pass.hasEnded, pass.fault != nil {
+            outcome.warnings.append("junk after the end of the document")
+          }
           return finish(&consumer, outcome)
         }
         if let fault = pass.fault { outcome.warnings.append("not well-formed: \(fault)") }
@@ -46,10 +49,7 @@
       return mender.withMended { mended in
         var consumer = makeConsumer(mended)
         let pass = XMLDriver.read(mended, recovers: true, into: &consumer)
-        outcome.warnings += pass.warnings
-        outcome.isTooDeep = pass.isTooDeep
-        outcome.isComplete = pass.hasEnded && !isCutOff
-        if !outcome.isComplete { outcome.warnings.append("the document is cut off") }
+        outcome.note(pass, isCutOff: isCutOff)
         return finish(&consumer, outcome)
       }
     }
@@ -64,16 +64,12 @@ extension XMLReader {
 }
 
 extension XMLOutcome {
-  /// Adds the result of a strict pass.
-  fileprivate mutating func note(_ pass: XMLPass) {
+  /// Adds the result of the last pass.
+  fileprivate mutating func note(_ pass: XMLPass, isCutOff: Bool = false) {
     warnings += pass.warnings
     isTooDeep = pass.isTooDeep
-    isComplete = pass.hasEnded
-    if pass.isCutOff {
-      warnings.append("the document is cut off")
-    } else if pass.fault != nil {
-      warnings.append("junk after the end of the document")
-    }
+    isComplete = pass.hasEnded && !isCutOff
+    if !isComplete { warnings.append("the document is cut off") }
   }
 }
 
