@@ -48,21 +48,16 @@ enum DetectedFormat {
 
   private static func lookForXML(_ text: Bytes) -> DetectedFormat {
     let prolog = XMLProlog(text)
-    switch prolog.rootName {
-    case "rss", "feed", "rdf:RDF": return .xmlFeed
-    default: break
-    }
-    let name = prolog.rootName.lowercased()
-    let local = name.split(separator: ":").last.map(String.init) ?? ""
-    switch local {
-    case "rss", "rdf", "feed", "channel", "item", "entry": return .xmlFeed
-    case "opml": return .opml
-    case "urlset", "sitemapindex": return .sitemap
-    case "html": return .html
-    default: break
+    switch DocumentRoot(prolog.rootName) {
+    case .rss, .rdf, .feed, .feedPart: return .xmlFeed
+    case .opml: return .opml
+    case .sitemap: return .sitemap
+    case .page: return .html
+    case nil: break
     }
     if prolog.doctype.lowercased().contains("html") { return .html }
-    guard isName(prolog.rootName) else { return .unknown }
+    let name = prolog.rootName.lowercased()
+    guard isName(name), let local = name.split(separator: ":").last else { return .unknown }
     let isForeign = local == "svg" || local == "math"
     if !isForeign && HTMLTag.isKnown(prolog.rootName)
       || ["head", "body", "meta", "title"].contains(name)

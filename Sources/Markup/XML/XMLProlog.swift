@@ -67,21 +67,21 @@ package struct XMLProlog {
 }
 
 /// A root element that a document is known by, whatever its prefix and case.
-enum DocumentRoot {
+package enum DocumentRoot {
   case rss, rdf, feed
   /// What is left of a feed without its root.
   case feedPart
-  /// A list of subscriptions, or of a site's pages.
-  case list
-  case page
+  /// A list of subscriptions, a list of a site's pages, and a page.
+  case opml, sitemap, page
 
-  init?(_ name: String) {
+  package init?(_ name: String) {
     switch name.lowercased().split(separator: ":").last {
     case "rss": self = .rss
     case "rdf": self = .rdf
     case "feed": self = .feed
     case "channel", "item", "entry": self = .feedPart
-    case "opml", "urlset", "sitemapindex": self = .list
+    case "opml": self = .opml
+    case "urlset", "sitemapindex": self = .sitemap
     case "html": self = .page
     default: return nil
     }
@@ -130,7 +130,8 @@ enum DocumentStart {
           page = page ?? open
         case .rss where !isPage || contains("version=", head, open..<end),
           .feed where !isPage || contains("/atom", head, open..<end),
-          .rdf where !isPage || contains("/rss/", head, open..<end), .list where !isPage:
+          .rdf where !isPage || contains("/rss/", head, open..<end), .opml where !isPage,
+          .sitemap where !isPage:
           return open
         default: break
         }
