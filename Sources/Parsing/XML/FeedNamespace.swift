@@ -1,6 +1,6 @@
 internal import Markup
 
-/// The namespaces in use, in all spellings that publishers write.
+/// The namespaces in use, in all spellings that publishers write; each by its usual prefix.
 enum FeedNamespace: String {
   /// RSS of every version, and no namespace.
   case core
@@ -11,10 +11,6 @@ enum FeedNamespace: String {
 
   /// The namespace of a URI, in any spelling in use; `nil` for an unknown URI.
   init?(uri: String) {
-    if let usual = Self.usual[uri] {
-      self = usual
-      return
-    }
     var key = uri.lowercased()
     for scheme in ["http://", "https://"] where key.hasPrefix(scheme) {
       key.removeFirst(scheme.count)
@@ -31,35 +27,15 @@ enum FeedNamespace: String {
       return
     }
     switch prefix.string.lowercased() {
-    case "atom", "atom10", "atom03", "a10": self = .atom
-    case "dc": self = .dc
-    case "dcterms", "dct", "dcq": self = .dcterms
-    case "content": self = .content
-    case "media", "mrss": self = .media
-    case "itunes": self = .itunes
-    case "slash": self = .slash
-    case "thr": self = .thr
-    case "sy", "syn": self = .sy
-    case "xhtml": self = .xhtml
-    case "feedburner": self = .feedburner
-    case "podcast": self = .podcast
-    case "yandex": self = .yandex
-    case "rdf": self = .rdf
+    case "atom10", "atom03", "a10": self = .atom
+    case "dct", "dcq": self = .dcterms
+    case "mrss": self = .media
+    case "syn": self = .sy
     case "rss": self = .core
-    default: self = .other
+    case "core": self = .other
+    case let usual: self = FeedNamespace(rawValue: usual) ?? .other
     }
   }
-
-  /// The exact URIs of nearly every feed.
-  private static let usual: [String: FeedNamespace] = [
-    "http://www.w3.org/2005/Atom": .atom, "http://purl.org/dc/elements/1.1/": .dc,
-    "http://purl.org/rss/1.0/": .core, "http://purl.org/rss/1.0/modules/content/": .content,
-    "http://search.yahoo.com/mrss/": .media, "http://www.itunes.com/dtds/podcast-1.0.dtd": .itunes,
-    "http://purl.org/rss/1.0/modules/slash/": .slash, "http://www.w3.org/1999/xhtml": .xhtml,
-    "http://purl.org/rss/1.0/modules/syndication/": .sy,
-    "http://wellformedweb.org/CommentAPI/": .other,
-    "http://www.w3.org/1999/02/22-rdf-syntax-ns#": .rdf,
-  ]
 
   private static let byURI: [String: FeedNamespace] = [
     "": .core,
