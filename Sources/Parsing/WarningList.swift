@@ -17,6 +17,11 @@ struct WarningList {
     messages.append(line)
   }
 
+  mutating func addNoDate(_ text: String, _ what: String = "date") {
+    count(.date)
+    add("\(what) is not a date: \(text.prefix(60))")
+  }
+
   mutating func count(_ loss: Loss, _ number: Int = 1) {
     counts[loss.rawValue] += number
   }

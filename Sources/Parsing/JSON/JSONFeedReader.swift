@@ -170,8 +170,7 @@ struct JSONFeedReader {
   ) -> Date? {
     guard let text = value?.scalar else { return nil }
     if let date = FeedDate.parse(text, language: feedLanguage) { return date }
-    warnings.count(.date)
-    warnings.add("\(what) is not a date: \(text.prefix(60))")
+    warnings.addNoDate(text, what)
     return nil
   }
 }

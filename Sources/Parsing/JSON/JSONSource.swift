@@ -90,8 +90,7 @@ struct JSONSource {
       return Date(timeIntervalSince1970: number > 100_000_000_000 ? number / 1000 : number)
     }
     if let date = FeedDate.parse(text) { return date }
-    warnings.count(.date)
-    warnings.add("date is not a date: \(text.prefix(60))")
+    warnings.addNoDate(text)
     return nil
   }
 }

@@ -115,7 +115,8 @@ extension FeedBuilder {
   }
 
   private mutating func noteOriginLink(_ scope: Scope, _ element: XMLElement) {
-    guard let link = link(scope, element) else { return }
+    guard let href = address(scope, element, "href") else { return }
+    let link = link(element, to: href).link
     switch link.relation {
     case "alternate": originAlternate = originAlternate ?? link.href
     case "self": origin.url = origin.url ?? link.href

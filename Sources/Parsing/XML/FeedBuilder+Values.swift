@@ -49,8 +49,7 @@ extension FeedBuilder {
   }
 
   private mutating func addNoDate(_ text: String, _ what: String) {
-    warnings.count(.date)
-    warnings.add("\(what) is not a date: \(text.prefix(60).collapsedLine)")
+    warnings.addNoDate(String(text.prefix(60)).collapsed, what)
   }
 
   /// Reads the dates whose order of day and month the whole document tells.
@@ -93,10 +92,6 @@ extension FeedBuilder {
     scope.isAtom ? .atom(element) : rss
   }
 
-  mutating func link(_ scope: Scope, _ element: XMLElement) -> ParsedLink? {
-    address(scope, element, "href").map { link(element, to: $0).link }
-  }
-
   func link(_ element: XMLElement, to href: String) -> ElementLink {
     var link = ElementLink(
       link: ParsedLink(
@@ -116,8 +111,4 @@ extension FeedBuilder {
       feed.schedule.skipDays.insert(index + 1)
     }
   }
-}
-
-extension Substring {
-  fileprivate var collapsedLine: String { String(self).collapsed }
 }
