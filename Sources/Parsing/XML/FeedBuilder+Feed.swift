@@ -24,29 +24,19 @@ extension FeedBuilder {
     case .description, .subtitle, .summary:
       scope.kind = Self.kind(scope, element, rss: .html)
       if scope.isAtom, !isAtom { scope.element = .dcDescription }
-    case .link, .atomLink:
-      return startLink(scope, element)
-    case .author, .managingEditor, .contributor, .dcCreator, .dcContributor, .itunesAuthor:
-      return beginPerson(&scope)
-    case .podcastPerson:
-      return beginPodcastPerson(&scope, element)
     case .image:
       scope.place = .image
       // RSS 1.0 declares the channel's picture beside the channel; rdf:resource is its address.
-      if imageURL == nil { noteImageResource(scope, element) }
+      if imageURL == nil, let resource = element.anyValue("resource")?.trimmedOrNil {
+        imageURL = absolute(resource, scope)
+      }
       if itunesImage == nil { itunesImage = address(scope, element, "href") }
-      return .mixed
-    case .itunesImage:
-      scope.place = .itunesImage
-      pending = address(scope, element, "href") ?? address(scope, element, "url")
       return .mixed
     case .itunesLink:
       if element.hasValue("rel", "image") {
         itunesImage = itunesImage ?? address(scope, element, "href")
       }
       return .skip
-    case .category, .itunesCategory, .mediaCategory:
-      return beginCategory(&scope, element)
     case .skipHours:
       scope.place = .skipHours
       return .children
@@ -59,9 +49,25 @@ extension FeedBuilder {
       scope.kind = Self.kind(scope, element, rss: .html)
       return scope.element == .copyright || scope.element == .dcRights ? .markup : .text
     default:
-      return .skip
+      return startInEither(&scope, element)
     }
     return scope.kind.capture
+  }
+
+  /// The elements that mean the same in a feed and in an item.
+  mutating func startInEither(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+    switch scope.element {
+    case .link, .atomLink: return startLink(scope, element)
+    case .author, .managingEditor, .contributor, .dcCreator, .dcContributor, .itunesAuthor:
+      return beginPerson(&scope)
+    case .podcastPerson: return beginPodcastPerson(&scope, element)
+    case .category, .itunesCategory, .mediaCategory: return beginCategory(&scope, element)
+    case .itunesImage:
+      scope.place = .itunesImage
+      pending = address(scope, element, "href") ?? address(scope, element, "url")
+      return .mixed
+    default: return .skip
+    }
   }
 
   mutating func endInFeed(_ scope: Scope, _ content: XMLContent) {
@@ -98,12 +104,6 @@ extension FeedBuilder {
     case .updateFrequency:
       if let count = content.string.wholeNumber, count > 0 { updateFrequency = Double(count) }
     default: break
-    }
-  }
-
-  private mutating func noteImageResource(_ scope: Scope, _ element: XMLElement) {
-    if let resource = element.anyValue("resource")?.trimmedOrNil {
-      imageURL = absolute(resource, scope)
     }
   }
 

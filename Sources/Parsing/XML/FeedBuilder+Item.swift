@@ -33,18 +33,12 @@ extension FeedBuilder {
       scope.kind = .guessed
     case .mediaTitle, .mediaDescription, .itunesTitle:
       scope.kind = .media(element)
-    case .link, .atomLink:
-      return startLink(scope, element)
     case .guid:
       draft.item.guidIsPermalink =
         element.attributeCount == 0
         || !(element.hasValue("ispermalink", "false") || element.hasValue("ispermalink", "0")
           || element.hasValue("ispermalink", "no"))
       return .text
-    case .author, .managingEditor, .contributor, .dcCreator, .dcContributor, .itunesAuthor:
-      return beginPerson(&scope)
-    case .podcastPerson:
-      return beginPodcastPerson(&scope, element)
     case .item:
       warnings.count(.innerItem)
       return .skip
@@ -53,8 +47,6 @@ extension FeedBuilder {
         draft.item.image = draft.item.image ?? address(scope, element, "href")
       }
       return .skip
-    case .category, .itunesCategory, .mediaCategory:
-      return beginCategory(&scope, element)
     case .source:
       scope.place = .origin
       scope.kind = .guessed
@@ -83,19 +75,15 @@ extension FeedBuilder {
       return .children
     case .mediaStatistics, .mediaStarRating:
       return startInCommunity(&scope, element)
-    case .itunesImage:
-      scope.place = .itunesImage
-      pending = address(scope, element, "href") ?? address(scope, element, "url")
-      return .mixed
     // An Atom entry says itself when it was published.
     case .created where scope.isAtom: return .skip
     case .id, .comments, .created, .pubDate, .published, .updated, .dcDate, .termsIssued,
-      .termsModified,
-      .dcLanguage, .language, .keywords, .itunesKeywords, .mediaKeywords, .dcSubject,
+      .termsModified, .dcLanguage, .language, .keywords, .itunesKeywords, .mediaKeywords,
+      .dcSubject,
       .itunesDuration, .slashComments, .threadTotal, .origLink:
       return .text
     default:
-      return .skip
+      return startInEither(&scope, element)
     }
     return scope.kind.capture
   }
@@ -123,10 +111,13 @@ extension FeedBuilder {
       draft.keep(content, as: .guid)
       if !draft.texts.has(.guid) { draft.item.guidIsPermalink = nil }
     case .comments: noteComments(scope, content)
-    case .pubDate, .published: setPublished(date(content, "pubDate"))
-    case .termsIssued: setPublished(date(content, "dcterms:issued"))
-    case .updated: setModified(date(content, "updated"))
-    case .termsModified: setModified(date(content, "dcterms:modified"))
+    case .pubDate, .published:
+      draft.item.published = date(content, "pubDate") ?? draft.item.published
+    case .termsIssued:
+      draft.item.published = date(content, "dcterms:issued") ?? draft.item.published
+    case .updated: draft.item.modified = date(content, "updated") ?? draft.item.modified
+    case .termsModified:
+      draft.item.modified = date(content, "dcterms:modified") ?? draft.item.modified
     case .dcDate: draft.dcDate = date(content, "dc:date") ?? draft.dcDate
     case .created: draft.created = date(content, "created") ?? draft.created
     case .dcLanguage, .language: draft.dcLanguage = content.string.languageTag
@@ -151,14 +142,6 @@ extension FeedBuilder {
     if !draft.texts.has(field) { draft.texts.set(itemText(scope, content), as: field) }
   }
 
-  private mutating func setPublished(_ date: Date?) {
-    draft.item.published = date ?? draft.item.published
-  }
-
-  private mutating func setModified(_ date: Date?) {
-    draft.item.modified = date ?? draft.item.modified
-  }
-
   /// RSS `comments` is an address; some feeds write a number or words there.
   private mutating func noteComments(_ scope: Scope, _ content: XMLContent) {
     guard let text = content.string.trimmedOrNil else { return }
@@ -180,9 +163,7 @@ extension FeedBuilder {
     guard scope.isAtom, let source = address(scope, element, "src") else { return }
     let type = element.value("type")?.trimmedOrNil?.lowercased()
     let file = Attachment(url: source, mimeType: type)
-    if file.kind != nil {
-      draft.item.attachments.append(file)
-    }
+    if file.kind != nil { draft.item.attachments.append(file) }
     if type == nil || file.kind == nil, draft.contentSource == nil { draft.contentSource = source }
   }
 

@@ -182,9 +182,4 @@ extension FeedBuilder {
     }
     return .skip
   }
-
-  /// RSS `image` has its address in a child element; an iTunes image has it in an attribute.
-  mutating func startInImage(_ scope: inout Scope) -> XMLCapture {
-    scope.element == .url ? .text : .skip
-  }
 }

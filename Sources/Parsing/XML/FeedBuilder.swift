@@ -177,11 +177,11 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
       case .mediaGroup: startInMediaGroup(&scope, element)
       case .mediaContent: startInMediaContent(&scope, element)
       case .alternate: startInAlternate(scope, element)
-      case .image: startInImage(&scope)
+      // RSS `image` has its address in a child element; an iTunes image has it in an attribute.
+      case .image, .itunesImage: what == .url ? XMLCapture.text : .skip
       case .person: startInPerson(&scope)
       case .origin: startInOrigin(&scope, element)
       case .community: startInCommunity(&scope, element)
-      case .itunesImage: what == .url ? XMLCapture.text : .skip
       case .category: startInCategory(&scope, element)
       case .skipHours: what == .hour ? XMLCapture.text : .skip
       case .skipDays: what == .day ? XMLCapture.text : .skip
