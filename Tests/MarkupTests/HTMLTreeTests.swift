@@ -156,7 +156,7 @@ struct HTMLTreeTests {
     let written = document.innerHTML(of: root)
     #expect(
       written == (expected.hasPrefix("<head>") ? expected : "<head></head>" + expected))
-    let names = document.elements.map { document.name(of: $0) }
+    let names = try document.select(HTMLSelector("*")).map { document.name(of: $0) }
     Array(page.utf8).withUnsafeBufferPointer { bytes in
       let tree = PageTree(bytes)
       let elements = tree.nodes.indices.filter { tree.nodes[$0].kind != .text }

@@ -75,7 +75,7 @@ package struct HTMLBlocks {
     switch tag {
     case .img: addPicture(node)
     case .video, .audio: addRecording(node, isVideo: tag == .video)
-    case .hr: add(TextBlock(.rule, quoteDepth: quotes, listDepth: lists.count))
+    case .hr: add(block(.rule))
     case .h1, .h2, .h3, .h4, .h5, .h6:
       heading = Int(tag.rawValue - HTMLTag.h1.rawValue) + 1
     case .pre: code += 1
@@ -137,8 +137,7 @@ package struct HTMLBlocks {
   private mutating func openList(_ node: Int, _ tag: HTMLTag) {
     let isReversed = tree.value("reversed", of: node) != nil
     let start = tree.value("start", of: node).flatMap { Int($0.string) } ?? 1
-    lists.append(
-      List(isOrdered: tag == .ol, number: start, step: isReversed ? -1 : 1))
+    lists.append(List(isOrdered: tag == .ol, number: start, step: isReversed ? -1 : 1))
   }
 
   private mutating func openItem(_ node: Int) {
@@ -214,7 +213,7 @@ package struct HTMLBlocks {
         for cell in row where !cell.spans.isEmpty { addText(.paragraph, cell.spans) }
       }
     } else if !rows.isEmpty {
-      add(TextBlock(.table(rows: rows), quoteDepth: quotes, listDepth: lists.count))
+      add(block(.table(rows: rows)))
     }
   }
 
@@ -225,24 +224,16 @@ package struct HTMLBlocks {
       !PictureRules.isTrackingPixel(tree.decodedValue("width", of: node)),
       !PictureRules.isTrackingPixel(tree.decodedValue("height", of: node))
     else { return }
-    let alt = tree.decodedValue("alt", of: node).map { PlainText.collapseString($0) }
-    pictures.append(
-      TextBlock(
-        .image(url: source, alt: alt.flatMap { $0.isEmpty ? nil : $0 }), quoteDepth: quotes,
-        listDepth: lists.count))
+    pictures.append(block(.image(url: source, alt: tree.text("alt", of: node))))
     if inline.isEmpty { flush() }
   }
 
   private mutating func addRecording(_ node: Int, isVideo: Bool) {
     guard let source = recordingAddress(node) else { return }
     flush()
-    let title = (tree.decodedValue("title", of: node) ?? tree.decodedValue("aria-label", of: node))
-      .map { PlainText.collapseString($0) }
-    add(
-      TextBlock(
-        .recording(
-          .init(url: source, title: title.flatMap { $0.isEmpty ? nil : $0 }, isVideo: isVideo)),
-        quoteDepth: quotes, listDepth: lists.count))
+    let name: StaticString = tree.value("title", of: node) == nil ? "aria-label" : "title"
+    let title = tree.text(name, of: node)
+    add(block(.recording(.init(url: source, title: title, isVideo: isVideo))))
   }
 
   /// The address of the element itself, else of the first file that it offers.
@@ -276,7 +267,11 @@ package struct HTMLBlocks {
 
   private mutating func addText(_ kind: TextBlock.Kind, _ spans: [TextSpan]) {
     spanCount += spans.count
-    add(TextBlock(kind, spans, quoteDepth: quotes, listDepth: lists.count))
+    add(block(kind, spans))
+  }
+
+  private func block(_ kind: TextBlock.Kind, _ spans: [TextSpan] = []) -> TextBlock {
+    TextBlock(kind, spans, quoteDepth: quotes, listDepth: lists.count)
   }
 
   private mutating func add(_ block: TextBlock) {

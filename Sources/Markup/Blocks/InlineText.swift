@@ -142,12 +142,6 @@ struct InlineText {
 
 extension String {
   fileprivate var trimmingEnd: String {
-    var end = utf8.endIndex
-    while end > utf8.startIndex {
-      let before = utf8.index(before: end)
-      guard utf8[before].isBlank else { break }
-      end = before
-    }
-    return String(self[..<end])
+    utf8.lastIndex { !$0.isBlank }.map { String(self[..<utf8.index(after: $0)]) } ?? ""
   }
 }

@@ -97,12 +97,11 @@ package struct AttachedPicture: Sendable, Hashable {
   }
 
   private static func withoutSizes(_ path: Substring, _ width: Int) -> String {
-    func isDigit(_ byte: UInt8) -> Bool { 48...57 ~= byte }
     func text(_ digits: ArraySlice<UInt8>) -> String { String(outside: digits) }
     var kept: [UInt8] = []
     var rest = Array(path.utf8)[...]
     while let byte = rest.first {
-      let first = rest.prefix(while: isDigit)
+      let first = rest.prefix(while: \.isASCIIDigit)
       guard !first.isEmpty else {
         kept.append(byte)
         rest = rest.dropFirst()
@@ -110,7 +109,7 @@ package struct AttachedPicture: Sendable, Hashable {
       }
       rest = rest.dropFirst(first.count)
       let second: ArraySlice<UInt8> =
-        rest.first == UInt8(ascii: "x") ? rest.dropFirst().prefix(while: isDigit) : []
+        rest.first == UInt8(ascii: "x") ? rest.dropFirst().prefix(while: \.isASCIIDigit) : []
       guard Int(text(first)) == width || ratios.contains("\(text(first))x\(text(second))") else {
         kept += first
         continue

@@ -79,11 +79,9 @@ package enum PictureSource {
       guard isAddress(String(address)), !PictureRules.isPlaceholder(String(address)) else {
         continue
       }
-      guard let known = found else {
+      if found.map({ isBetter(width, than: $0.width) }) ?? true {
         found = (String(address), width)
-        continue
       }
-      if isBetter(width, than: known.width) { found = (String(address), width) }
     }
     return found?.address
   }

@@ -75,12 +75,10 @@ package struct JSONReader {
   private mutating func step() -> JSONValue? {
     let byte = bytes[index]
     switch byte {
-    case UInt8(ascii: "{"):
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
       index += 1
-      return open(Frame(isArray: false))
-    case UInt8(ascii: "["):
-      index += 1
-      return open(Frame(isArray: true))
+      open(isArray: byte == UInt8(ascii: "["))
+      return nil
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       index += 1
       return close()
@@ -95,14 +93,10 @@ package struct JSONReader {
     }
   }
 
-  private mutating func open(_ frame: Frame) -> JSONValue? {
-    guard frames.count < Self.depthLimit else {
-      isDamaged = true
-      index = bytes.count
-      return nil
-    }
-    frames.append(frame)
-    return nil
+  private mutating func open(isArray: Bool) {
+    if frames.count < Self.depthLimit { return frames.append(Frame(isArray: isArray)) }
+    isDamaged = true
+    index = bytes.count
   }
 
   private mutating func close() -> JSONValue? {

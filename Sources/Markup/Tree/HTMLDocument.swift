@@ -60,15 +60,6 @@ package struct HTMLDocument: ~Copyable {
     nodes.firstIndex { $0.pointee.type == XML_ELEMENT_NODE }.map { HTMLNode(index: $0) }
   }
 
-  /// The elements of the page in document order.
-  package var elements: [HTMLNode] {
-    var result: [HTMLNode] = []
-    for index in nodes.indices where nodes[index].pointee.type == XML_ELEMENT_NODE {
-      result.append(HTMLNode(index: index))
-    }
-    return result
-  }
-
   /// The name of an element in lower case; empty for text.
   package func name(of node: HTMLNode) -> String {
     let node = nodes[node.index]

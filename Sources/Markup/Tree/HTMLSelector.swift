@@ -12,8 +12,7 @@ package struct HTMLSelector: Sendable, Hashable {
   ///
   /// - Throws: ``SelectorFault`` with the reason if it is invalid.
   package init(_ text: String) throws(SelectorFault) {
-    var text = text.trimmingBlanks
-    guard !text.isEmpty else { throw SelectorFault(message: "it is empty") }
+    guard var text = text.trimmedOrNil else { throw SelectorFault(message: "it is empty") }
     attribute = Self.consumeAttribute(&text)
     if text.isEmpty {
       paths = []
@@ -50,7 +49,7 @@ package struct HTMLSelector: Sendable, Hashable {
     guard head.isEmpty || head.last == " " || head.last == "/" else { return nil }
     if head.hasSuffix("//") { return nil }
     if head.last == "/" { head.removeLast() }
-    text = String(head).trimmingBlanks
+    text = String(head).trimmedOrNil ?? ""
     if text == "." { text = "" }
     return name.lowercased()
   }
@@ -64,12 +63,6 @@ package struct HTMLSelector: Sendable, Hashable {
     guard let compiled = xmlXPathCtxtCompile(context, path) else { return false }
     xmlXPathFreeCompExpr(compiled)
     return true
-  }
-}
-
-extension String {
-  fileprivate var trimmingBlanks: String {
-    withBytes { $0.trimmed.string }
   }
 }
 
