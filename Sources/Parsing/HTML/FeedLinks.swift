@@ -28,7 +28,7 @@ enum FeedLinks {
         }
         guard name == "link", links.count < limit,
           let href = value("href")?.trimmedOrNil,
-          isAlternate(value("rel")), isFeed(value("type"), rel: value("rel"))
+          isFeed(value("type"), rel: value("rel"))
         else { return }
         let address = AddressInput.ofFeed(href) ?? href
         let url = base?.resolve(address) ?? address
@@ -42,16 +42,12 @@ enum FeedLinks {
     return links.ranked()
   }
 
-  private static func isAlternate(_ rel: String?) -> Bool {
-    let words = rel?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
-    return (words.contains("alternate") && !words.contains("stylesheet")) || words.contains("feed")
-  }
-
   private static func isFeed(_ type: String?, rel: String?) -> Bool {
-    guard let type = essence(of: type) else {
-      return rel?.lowercased().split(whereSeparator: \.isWhitespace).contains("feed") ?? false
-    }
-    return types.contains(type) || looseTypes.contains(type)
+    let words = rel?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
+    let isNamed = words.contains("feed")
+    let isAlternate = words.contains("alternate") && !words.contains("stylesheet")
+    guard isNamed || isAlternate else { return false }
+    return essence(of: type).map { types.contains($0) || looseTypes.contains($0) } ?? isNamed
   }
 
   fileprivate static func isLoose(_ link: FeedLink) -> Bool {

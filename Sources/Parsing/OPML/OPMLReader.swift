@@ -181,22 +181,15 @@ struct OPMLReader: XMLConsumer {
   }
 
   /// The attributes with a value that is left out.
-  private static var settingAttributes: [(ForeignSettings.Setting, [StaticString])] {
-    [
-      (.selected, ["scraperrules", "cssfullcontent"]),
-      (
-        .rewritten, ["csscontentfilter", "cssfullcontentfilter", "rewriterules", "urlrewriterules"]
-      ),
-      (.dated, ["xpathitemtimeformat", "jsonitemtimeformat"]),
-      (
-        .requested,
-        [
-          "curlopt_cookie", "curlopt_cookiefile", "curlopt_httpheader", "curlopt_post",
-          "curlopt_postfields", "curlopt_proxy", "curlopt_useragent", "useragent", "cookie",
-        ]
-      ),
-    ]
-  }
+  private static let settingAttributes: KeyValuePairs<ForeignSettings.Setting, [StaticString]> = [
+    .selected: ["scraperrules", "cssfullcontent"],
+    .rewritten: ["csscontentfilter", "cssfullcontentfilter", "rewriterules", "urlrewriterules"],
+    .dated: ["xpathitemtimeformat", "jsonitemtimeformat"],
+    .requested: [
+      "curlopt_cookie", "curlopt_cookiefile", "curlopt_httpheader", "curlopt_post",
+      "curlopt_postfields", "curlopt_proxy", "curlopt_useragent", "useragent", "cookie",
+    ],
+  ]
 
   private mutating func folder(_ name: String?, in around: Int?) -> Int? {
     guard let name, tree.folderCount < Self.folderLimit else { return around }
@@ -214,19 +207,16 @@ enum OPMLFilters {
   private static let limit = 20_000
 
   static func read(_ element: XMLElement) -> [ForeignFilter] {
-    attributes.compactMap { name, language in
+    let attributes: [(StaticString, ForeignFilter.Language)] = [
+      ("filtersactionread", .freshRSSRead), ("blocklistrules", .minifluxBlock),
+      ("keeplistrules", .minifluxKeep), ("blockfilterentryrules", .minifluxBlockEntries),
+      ("keepfilterentryrules", .minifluxKeepEntries),
+    ]
+    return attributes.compactMap { name, language in
       guard let text = element.anyValue(name), text.utf8.count <= limit,
         text.contains(where: { !$0.isWhitespace })
       else { return nil }
       return ForeignFilter(language, text)
     }
-  }
-
-  private static var attributes: [(StaticString, ForeignFilter.Language)] {
-    [
-      ("filtersactionread", .freshRSSRead), ("blocklistrules", .minifluxBlock),
-      ("keeplistrules", .minifluxKeep), ("blockfilterentryrules", .minifluxBlockEntries),
-      ("keepfilterentryrules", .minifluxKeepEntries),
-    ]
   }
 }

@@ -79,8 +79,7 @@ extension FeedBuilder {
     case .created where scope.isAtom: return .skip
     case .id, .comments, .created, .pubDate, .published, .updated, .dcDate, .termsIssued,
       .termsModified, .dcLanguage, .language, .keywords, .itunesKeywords, .mediaKeywords,
-      .dcSubject,
-      .itunesDuration, .slashComments, .threadTotal, .origLink:
+      .dcSubject, .itunesDuration, .slashComments, .threadTotal, .origLink:
       return .text
     default:
       return startInEither(&scope, element)
