@@ -150,8 +150,9 @@ extension ByteSink {
 
 extension ParsedItem {
   fileprivate var hasExtension: Bool {
-    title?.html != nil || summary?.html != nil || !contributors.isEmpty || commentsURL != nil
-      || commentsCount != nil || viewCount != nil || ratingCount != nil || source != nil
-      || !links.isEmpty || guidIsPermalink != nil || thumbnail != nil
+    title?.html != nil || self.summary?.html != nil || !self.contributors.isEmpty
+      || self.commentsURL != nil || self.commentsCount != nil || self.viewCount != nil
+      || self.ratingCount != nil || self.source != nil || !links.isEmpty || guidIsPermalink != nil
+      || self.thumbnail != nil
   }
 }

@@ -7,6 +7,7 @@ package import Models
 /// A feed may contain many very small items, so the struct is kept small: it contains the fields
 /// that most items have. All other fields are in ``Extras``, which is allocated only if one of them
 /// is set.
+@dynamicMemberLookup
 package struct ParsedItem: Sendable, Hashable {
   /// Stays the same when the item is edited or moved; never empty.
   package var id = ""
@@ -28,29 +29,46 @@ package struct ParsedItem: Sendable, Hashable {
 
   package init() {}
 
-  /// Fields that only some feeds give their items.
-  struct Extras: Sendable, Hashable {
-    var externalURL: String?
-    var summary: ParsedText?
-    var image: String?
-    var bannerImage: String?
-    var thumbnail: String?
-    var thumbnailWidth: Int?
-    var isThumbnailLarge = false
-    var contributors: [ParsedPerson] = []
-    var language: String?
-    var commentsURL: String?
-    var commentsCount: Int?
-    var viewCount: Int?
-    var ratingCount: Int?
-    var givenID: String?
-    var source: ParsedOrigin?
+  /// Fields that only some feeds give their items, which are read and set as fields of the item.
+  package struct Extras: Sendable, Hashable {
+    package var externalURL: String?
+    package var summary: ParsedText?
+    package var image: String?
+    package var bannerImage: String?
+    package var thumbnail: String?
+    /// Pixels, as declared.
+    package var thumbnailWidth: Int?
+    /// Whether the declared sides of the thumbnail are those of a picture to look at.
+    package var isThumbnailLarge = false
+    package var contributors: [ParsedPerson] = []
+    /// BCP 47; `nil` if it is the same as the feed's language.
+    package var language: String?
+    package var commentsURL: String?
+    package var commentsCount: Int?
+    package var viewCount: Int?
+    package var ratingCount: Int?
+    /// The id that the feed gives it, if ``ParsedItem/id`` is made of something else.
+    package var givenID: String?
+    package var source: ParsedOrigin?
     /// Zero or one element, since few items have it.
     var digested: [DigestedTexts] = []
   }
 
-  /// The extra fields; `nil` if none is set.
-  var extra: Extras? { extras.first }
+  private static let noExtras = Extras()
+
+  package subscript<Value: Equatable>(
+    dynamicMember field: WritableKeyPath<Extras, Value>
+  ) -> Value {
+    get { extras.isEmpty ? Self.noExtras[keyPath: field] : extras[0][keyPath: field] }
+    set {
+      setExtra(isNone: newValue == Self.noExtras[keyPath: field]) { $0[keyPath: field] = newValue }
+    }
+  }
+
+  var digested: DigestedTexts? {
+    get { extras.first?.digested.first }
+    set { setExtra(isNone: newValue == nil) { $0.digested = newValue.map { [$0] } ?? [] } }
+  }
 
   var hasExtras: Bool { !extras.isEmpty }
 
@@ -64,7 +82,7 @@ package struct ParsedItem: Sendable, Hashable {
   }
 
   /// Changes an extra field; allocates nothing if there are no extras and the new value is empty.
-  mutating func setExtra(isNone: Bool, _ body: (inout Extras) -> Void) {
+  private mutating func setExtra(isNone: Bool, _ body: (inout Extras) -> Void) {
     if extras.isEmpty {
       if isNone { return }
       extras = [Extras()]
@@ -99,92 +117,6 @@ package struct ParsedBody: Sendable, Hashable {
 package struct ParsedOrigin: Sendable, Hashable {
   package var title: String?
   package var url: String?
-}
-
-extension ParsedItem {
-  package var externalURL: String? {
-    get { extra?.externalURL }
-    set { setExtra(isNone: newValue == nil) { $0.externalURL = newValue } }
-  }
-
-  package var summary: ParsedText? {
-    get { extra?.summary }
-    set { setExtra(isNone: newValue == nil) { $0.summary = newValue } }
-  }
-
-  var digested: DigestedTexts? {
-    get { extra?.digested.first }
-    set { setExtra(isNone: newValue == nil) { $0.digested = newValue.map { [$0] } ?? [] } }
-  }
-
-  package var image: String? {
-    get { extra?.image }
-    set { setExtra(isNone: newValue == nil) { $0.image = newValue } }
-  }
-
-  package var bannerImage: String? {
-    get { extra?.bannerImage }
-    set { setExtra(isNone: newValue == nil) { $0.bannerImage = newValue } }
-  }
-
-  package var thumbnail: String? {
-    get { extra?.thumbnail }
-    set { setExtra(isNone: newValue == nil) { $0.thumbnail = newValue } }
-  }
-
-  /// Pixels, as declared.
-  package var thumbnailWidth: Int? {
-    get { extra?.thumbnailWidth }
-    set { setExtra(isNone: newValue == nil) { $0.thumbnailWidth = newValue } }
-  }
-
-  /// Whether the declared sides of the thumbnail are those of a picture to look at.
-  package var isThumbnailLarge: Bool {
-    get { extra?.isThumbnailLarge ?? false }
-    set { setExtra(isNone: !newValue) { $0.isThumbnailLarge = newValue } }
-  }
-
-  package var contributors: [ParsedPerson] {
-    get { extra?.contributors ?? [] }
-    set { setExtra(isNone: newValue.isEmpty) { $0.contributors = newValue } }
-  }
-
-  /// BCP 47; `nil` if it is the same as the feed's language.
-  package var language: String? {
-    get { extra?.language }
-    set { setExtra(isNone: newValue == nil) { $0.language = newValue } }
-  }
-
-  package var commentsURL: String? {
-    get { extra?.commentsURL }
-    set { setExtra(isNone: newValue == nil) { $0.commentsURL = newValue } }
-  }
-
-  package var commentsCount: Int? {
-    get { extra?.commentsCount }
-    set { setExtra(isNone: newValue == nil) { $0.commentsCount = newValue } }
-  }
-
-  package var viewCount: Int? {
-    get { extra?.viewCount }
-    set { setExtra(isNone: newValue == nil) { $0.viewCount = newValue } }
-  }
-
-  package var ratingCount: Int? {
-    get { extra?.ratingCount }
-    set { setExtra(isNone: newValue == nil) { $0.ratingCount = newValue } }
-  }
-
-  /// The id that the feed gives it, if ``id`` is made of something else.
-  package var givenID: String? {
-    get { extra?.givenID }
-    set { setExtra(isNone: newValue == nil) { $0.givenID = newValue } }
-  }
-
-  package var source: ParsedOrigin? {
-    get { extra?.source }
-    set { setExtra(isNone: newValue == nil) { $0.source = newValue } }
-  }
 }
 
 extension ParsedItem {
