@@ -70,32 +70,22 @@ extension XMLDriver {
     }
   }
 
+  /// The content of an element, whose text is a single run of the document or was joined in the
+  /// buffer.
   @inline(__always)
   private func content(of frame: UnsafeMutablePointer<XMLFrame>) -> XMLContent {
-    frame.pointee.isCopied ? composed(frame) : run(frame)
-  }
-
-  /// The content of an element whose text is a single run of the document.
-  @inline(__always)
-  private func run(_ frame: UnsafeMutablePointer<XMLFrame>) -> XMLContent {
-    let bytes = frame.pointee.run.trimmed
-    var place = 0
-    if let first = bytes.baseAddress, let start = document.baseAddress { place = first - start }
-    return XMLContent(
-      bytes: bytes, place: place, isComposed: false, composed: buffer.run(from: 0),
-      hasElements: false)
-  }
-
-  /// The content of an element whose text was joined in the buffer.
-  @inline(never)
-  private func composed(_ frame: UnsafeMutablePointer<XMLFrame>) -> XMLContent {
+    let isComposed = frame.pointee.isCopied
     let composed = buffer.run(from: 0)
-    let bytes = buffer.run(from: frame.pointee.lower).trimmed
+    let text =
+      isComposed ? composed.run(frame.pointee.lower, composed.count) : frame.pointee.run.bytes
+    let bytes = text.trimmed
     var place = 0
-    if let first = bytes.baseAddress, let start = composed.baseAddress { place = first - start }
+    if let first = bytes.baseAddress, let start = (isComposed ? composed : document).baseAddress {
+      place = first - start
+    }
     return XMLContent(
-      bytes: bytes, place: place, isComposed: true, composed: composed,
-      hasElements: frame.pointee.hasElements)
+      bytes: bytes, place: place, isComposed: isComposed, composed: composed,
+      hasElements: isComposed && frame.pointee.hasElements)
   }
 
   @inline(__always)

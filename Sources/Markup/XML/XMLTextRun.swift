@@ -6,14 +6,6 @@ struct XMLTextRun: BitwiseCopyable {
   /// Separate blanks after the run; they count only if more text follows.
   private(set) var tail = Bytes(start: nil, count: 0)
 
-  /// The text without surrounding blanks.
-  @inline(__always)
-  var trimmed: Bytes {
-    guard let start, var end else { return Bytes(start: nil, count: 0) }
-    while end > start, end[-1].isBlank { end -= 1 }
-    return Bytes(start: start, count: end - start)
-  }
-
   /// The text unchanged, except for leading blanks.
   var bytes: Bytes {
     guard let start, let end else { return Bytes(start: nil, count: 0) }
@@ -29,8 +21,7 @@ struct XMLTextRun: BitwiseCopyable {
       return true
     }
     if start == nil {
-      var blanks = 0
-      while blanks < piece.count, piece[blanks].isBlank { blanks += 1 }
+      let blanks = piece.end(from: 0) { $0.isBlank }
       if blanks < piece.count {
         start = first + blanks
         end = first + piece.count
