@@ -19,12 +19,9 @@ enum DetectedFormat {
       }
       if case .xmlFeed = self { return }
       if bytes.count <= length { return }
-      if length > 1 << 10, !isUnknown { return }
+      if case .unknown = self { continue }
+      if length > 1 << 10 { return }
     }
-  }
-
-  private var isUnknown: Bool {
-    if case .unknown = self { true } else { false }
   }
 
   private static func look(_ head: Bytes) -> DetectedFormat {

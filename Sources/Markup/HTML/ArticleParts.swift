@@ -185,11 +185,7 @@ struct ArticleParts {
 
   private static func root(of address: [UInt8]) -> [UInt8] {
     address.withUnsafeBufferPointer { bytes in
-      var from = 0
-      for scheme in ["https://", "http://"] as [StaticString]
-      where bytes.hasPrefixIgnoringCase(scheme, at: 0) {
-        from = scheme.utf8CodeUnitCount
-      }
+      let from = bytes.hasPrefixIgnoringCase("https://", at: 0) ? 8 : bytes.isWebAddress ? 7 : 0
       let end =
         bytes.count > from && bytes.last == UInt8(ascii: "/") ? bytes.count - 1 : bytes.count
       return Array(bytes.run(from, end))

@@ -72,6 +72,9 @@ struct HTMLTokenizer {
     return nil
   }
 
+  /// The value of an attribute, with character references resolved.
+  func decodedValue(_ name: StaticString) -> String? { value(name)?.decodedValue }
+
   mutating func next() -> Kind {
     while position < bytes.count, !meter.isSpent {
       start = position
@@ -279,9 +282,4 @@ struct HTMLTokenizer {
   private mutating func skipBogusComment(from index: Int) {
     position = (bytes.firstIndex(of: UInt8(ascii: ">"), from: index) ?? bytes.count - 1) + 1
   }
-}
-
-extension HTMLTokenizer {
-  /// The value of an attribute, with character references resolved.
-  func decodedValue(_ name: StaticString) -> String? { value(name)?.decodedValue }
 }

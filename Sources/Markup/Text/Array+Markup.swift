@@ -1,5 +1,3 @@
-import Basics
-
 extension [UInt8] {
   /// Appends an address from the raw value of an attribute as a browser reads it: resolves
   /// references, then drops surrounding blanks and controls, and tabs and line breaks inside
@@ -17,18 +15,7 @@ extension [UInt8] {
     while end > from, self[end - 1] == 0x20 { end -= 1 }
     removeLast(count - end)
   }
-}
 
-extension UnsafeBufferPointer where Element == UInt8 {
-  /// The raw value of an attribute with references resolved, without surrounding blanks.
-  var decodedValue: String {
-    var out: [UInt8] = []
-    out.write(decoded: trimmed, inAttribute: true)
-    return String(outside: out)
-  }
-}
-
-extension [UInt8] {
   /// Calls `body` with the bytes while a NUL follows them, which ends libxml2's scanners.
   ///
   /// Nothing is copied if the array is uniquely referenced and has capacity for one more byte. The
@@ -39,9 +26,7 @@ extension [UInt8] {
     defer { removeLast() }
     return withUnsafeBufferPointer { body($0.run(0, $0.count - 1)) }
   }
-}
 
-extension [UInt8] {
   @inlinable package mutating func append(_ literal: StaticString) {
     append(contentsOf: Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }

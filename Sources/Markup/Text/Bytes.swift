@@ -180,7 +180,12 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return index
   }
 
-  package var string: String {
-    String(outside: self)
+  package var string: String { String(outside: self) }
+
+  /// The raw value of an attribute with references resolved, without surrounding blanks.
+  var decodedValue: String {
+    var out: [UInt8] = []
+    out.write(decoded: trimmed, inAttribute: true)
+    return String(outside: out)
   }
 }

@@ -12,10 +12,8 @@ package struct PlainText {
     case blocks
   }
 
-  private enum Gap: UInt8, Comparable {
+  private enum Gap: Comparable {
     case none, blank, line, block
-
-    static func < (left: Gap, right: Gap) -> Bool { left.rawValue < right.rawValue }
   }
 
   private var tokenizer: HTMLTokenizer

@@ -151,8 +151,3 @@ extension HTMLTreeBuilder {
     tree.move(node, to: parent)
   }
 }
-
-extension HTMLTreeBuilder.Formatting {
-  /// Begins a part of the page that formatting outside does not affect: a cell, an object.
-  static let marker = Self(node: -1, tag: nil, isOpen: false)
-}

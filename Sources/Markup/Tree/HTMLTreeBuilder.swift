@@ -12,7 +12,7 @@ struct HTMLTreeBuilder {
   /// Maximum number of active formatting elements; the earliest is dropped.
   static let formattingLimit = 32
 
-  enum Mode {
+  enum Mode: Comparable {
     case beforeHead, head, afterHead, body
     case table, caption, columnGroup, tableBody, row, cell
   }
@@ -33,6 +33,9 @@ struct HTMLTreeBuilder {
     var node: Int
     var tag: HTMLTag?
     var isOpen: Bool
+
+    /// Begins a part of the page that formatting outside does not affect: a cell, an object.
+    static let marker = Formatting(node: -1, tag: nil, isOpen: false)
   }
 
   var tokenizer: HTMLTokenizer
@@ -358,5 +361,3 @@ struct HTMLTreeBuilder {
     }
   }
 }
-
-extension HTMLTreeBuilder.Mode: Comparable {}

@@ -12,17 +12,11 @@ enum URLScheme {
   /// for a relative reference.
   static func length(_ bytes: Bytes) -> Int? {
     guard let first = bytes.first, first.isASCIILetter else { return nil }
-    var index = 1
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: ":") { return index }
-      guard
-        byte.isASCIIAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-          || byte == UInt8(ascii: ".")
-      else { return nil }
-      index += 1
+    let end = bytes.end(from: 1) {
+      $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
+        || $0 == UInt8(ascii: ".")
     }
-    return nil
+    return end < bytes.count && bytes[end] == UInt8(ascii: ":") ? end : nil
   }
 
   /// Whether an address is allowed by its scheme. An address may follow `feed:`, which then decides.

@@ -63,22 +63,16 @@ import Glibc
 
   /// The value of an attribute in the `xml` namespace.
   package func xmlValue(_ local: StaticString) -> String? {
-    value(local, prefix: "xml")
-  }
-
-  /// The value of an attribute with any prefix.
-  package func anyValue(_ local: StaticString) -> String? {
-    for index in 0..<attributeCount where isNamed(index, local) {
+    for index in 0..<attributeCount
+    where raw?[index * 5 + 1] != nil && prefix(index).equals("xml") && isNamed(index, local) {
       return limited(index).map(XMLText.string)
     }
     return nil
   }
 
-  func value(_ local: StaticString, prefix: StaticString) -> String? {
-    for index in 0..<attributeCount
-    where raw?[index * 5 + 1] != nil && self.prefix(index).equals(prefix)
-      && isNamed(index, local)
-    {
+  /// The value of an attribute with any prefix.
+  package func anyValue(_ local: StaticString) -> String? {
+    for index in 0..<attributeCount where isNamed(index, local) {
       return limited(index).map(XMLText.string)
     }
     return nil

@@ -51,8 +51,7 @@ enum XMLItemScan {
 
   /// The name after a `<`, up to the maximum length of an item name.
   private static func name(in bytes: Bytes, after open: Int) -> Bytes {
-    var end = open + 1
-    while end < bytes.count, end - open <= 64, bytes[end].isInXMLName { end += 1 }
-    return bytes.run(open + 1, end)
+    let head = bytes.run(0, min(bytes.count, open + 65))
+    return bytes.run(open + 1, head.end(from: open + 1) { $0.isInXMLName })
   }
 }

@@ -54,9 +54,7 @@
       }
     }
   }
-}
 
-extension XMLReader {
   /// Whether a document has the start tag of an item outside of comments and CDATA.
   package static func hasItem(_ text: [UInt8]) -> Bool {
     text.withUnsafeBufferPointer(XMLItemScan.hasItem)
