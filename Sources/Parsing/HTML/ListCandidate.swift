@@ -19,11 +19,6 @@ package struct ListCandidate: Sendable, Hashable {
     samples = items.lazy.compactMap(\.title?.text).prefix(Self.sampleCount).map(\.self)
   }
 
-  /// Whether most titles are longer than a word or two.
-  private static func areHeadlines(_ items: [ParsedItem]) -> Bool {
-    items.count { ($0.title?.text.utf8.count ?? 0) >= 15 } * 2 > items.count
-  }
-
   /// The best candidate that passes a test: with its selectors the page must give several articles,
   /// each with a headline and an address of its own.
   static func best(
@@ -34,8 +29,10 @@ package struct ListCandidate: Sendable, Hashable {
       options.selectors = selectors
       guard let feed = try? HTMLSource.parse(bytes, options) else { continue }
       let whole = feed.items.filter { $0.title != nil && $0.url != nil }
+      // Most titles are longer than a word or two.
+      let headlines = whole.count { ($0.title?.text.utf8.count ?? 0) >= 15 }
       guard whole.count >= fewest, Set(whole.compactMap(\.url)).count * 2 > whole.count,
-        whole.count * 2 > feed.items.count, areHeadlines(whole)
+        whole.count * 2 > feed.items.count, headlines * 2 > whole.count
       else { continue }
       return ListCandidate(selectors: selectors, items: whole)
     }

@@ -18,7 +18,7 @@ package enum IdentityScheme: String, Sendable, Hashable, CaseIterable {
   ///   - now: The items of this fetch.
   package func next(before: [ItemKeys], now: [ItemKeys]) -> IdentityScheme {
     guard before.count >= Self.minItems, now.count >= Self.minItems else { return self }
-    guard Self.shared(self, before, now) == 0, !Self.id.recurs(before, now) else { return self }
+    guard shared(before, now) == 0, !Self.id.recurs(before, now) else { return self }
     return Self.allCases.drop(while: { $0 != self }).dropFirst().first { $0.recurs(before, now) }
       ?? self
   }
@@ -26,14 +26,12 @@ package enum IdentityScheme: String, Sendable, Hashable, CaseIterable {
   /// Whether at least half of the keys recur from one fetch to the next.
   package func recurs(_ before: [ItemKeys], _ now: [ItemKeys]) -> Bool {
     let most = min(before.count, now.count)
-    return most > 0 && Self.shared(self, before, now) * 2 >= most
+    return most > 0 && shared(before, now) * 2 >= most
   }
 
   /// Number of keys that recur.
-  private static func shared(_ scheme: IdentityScheme, _ before: [ItemKeys], _ now: [ItemKeys])
-    -> Int
-  {
-    Set(before.map { $0.key(scheme) }).intersection(now.map { $0.key(scheme) }).count
+  private func shared(_ before: [ItemKeys], _ now: [ItemKeys]) -> Int {
+    Set(before.map { $0.key(self) }).intersection(now.map { $0.key(self) }).count
   }
 
   /// A warning for the reader; `nil` for the default scheme.

@@ -2,10 +2,7 @@ internal import Markup
 
 /// A person that a feed names.
 package struct ParsedPerson: Sendable, Hashable {
-  package var name: String?
-  package var url: String?
-  package var avatar: String?
-  package var email: String?
+  package var name, url, avatar, email: String?
 
   var isEmpty: Bool { name == nil && url == nil && avatar == nil && email == nil }
 }

@@ -105,22 +105,17 @@ extension FeedBuilder {
       scope.kind = Self.kind(scope, element, rss: .guessed)
       return scope.kind.capture
     case .link, .atomLink:
-      noteOriginLink(scope, element)
+      guard let href = address(scope, element, "href") else { return .skip }
+      switch link(element, to: href).link.relation {
+      case "alternate": originAlternate = originAlternate ?? href
+      case "self": origin.url = origin.url ?? href
+      default: break
+      }
       return .skip
     case .author where scope.isAtom:
       return beginPerson(&scope)
     default:
       return .skip
-    }
-  }
-
-  private mutating func noteOriginLink(_ scope: Scope, _ element: XMLElement) {
-    guard let href = address(scope, element, "href") else { return }
-    let link = link(element, to: href).link
-    switch link.relation {
-    case "alternate": originAlternate = originAlternate ?? link.href
-    case "self": origin.url = origin.url ?? link.href
-    default: break
     }
   }
 

@@ -101,10 +101,8 @@ extension FeedBuilder {
     tables.pageAddress = nil
     if let link = draft.texts[.link] {
       draft.item.url = address(of: link)
-    } else if let alternate = draft.htmlAlternate ?? draft.alternate {
-      draft.item.url = alternate
-    } else if let source = draft.contentSource {
-      draft.item.url = source
+    } else {
+      draft.item.url = draft.htmlAlternate ?? draft.alternate ?? draft.contentSource
     }
     if let origLink = draft.texts[.origLink], draft.item.url.map(FeedProxy.isProxy) ?? true {
       draft.item.url = address(of: origLink)
@@ -163,9 +161,7 @@ extension FeedBuilder {
 
   private mutating func finishAttachments() {
     if draft.item.attachments.isEmpty { return }
-    if draft.item.attachments.count > 1 {
-      draft.item.attachments = draft.item.attachments.unique()
-    }
+    draft.item.attachments = draft.item.attachments.unique()
     if let duration = draft.duration,
       let index = draft.item.attachments.firstIndex(where: {
         $0.kind == .audio || $0.kind == .video

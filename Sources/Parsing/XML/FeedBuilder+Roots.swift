@@ -49,14 +49,8 @@ extension FeedBuilder {
   private static func rssFormat(_ version: String?) -> FeedFormat {
     guard let version = version?.trimmedOrNil else { return .rss }
     if version.hasPrefix("2") { return .rss2 }
-    return switch version {
-    case "0.9", "0.90": .rss090
-    case "0.91": .rss091
-    case "0.92": .rss092
-    case "0.93": .rss093
-    case "0.94": .rss094
-    default: .rss
-    }
+    if version == "0.9" { return .rss090 }
+    return version.hasPrefix("0.9") ? FeedFormat(rawValue: "rss" + version) ?? .rss : .rss
   }
 
   mutating func finishRDFFormat() {

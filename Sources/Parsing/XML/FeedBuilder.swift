@@ -63,13 +63,9 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   var dcDescription = TextReference()
   var itunesSummary = TextReference()
   var itunesSubtitle = TextReference()
-  var rootLanguage: String?
-  var dcLanguage: String?
+  var rootLanguage, dcLanguage: String?
   var dcDate: Date?
-  var homeLink: String?
-  var homeAlternate: String?
-  var itunesImage: String?
-  var imageURL: String?
+  var homeLink, homeAlternate, itunesImage, imageURL: String?
   var updatePeriod: Double?
   var updateFrequency = 1.0
   var isAtom = false
