@@ -7,17 +7,11 @@ import Basics
 /// reads fragments. It skips comments, declarations and processing instructions.
 struct HTMLTokenizer {
   enum Kind {
-    case text
-    case startTag
-    case endTag
-    case end
+    case text, startTag, endTag, end
   }
 
   struct Attribute {
-    var nameStart: Int
-    var nameEnd: Int
-    var valueStart: Int
-    var valueEnd: Int
+    var nameStart, nameEnd, valueStart, valueEnd: Int
   }
 
   /// Maximum number of attributes of an element; further ones are skipped.

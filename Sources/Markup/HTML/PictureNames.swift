@@ -15,8 +15,7 @@ enum PictureNames {
 
   /// Whether an address ends with the extension of a photograph or a large drawing.
   static func isPhotographFile(_ address: Bytes) -> Bool {
-    let end = address.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-    return parts(of: address.run(0, end ?? address.count)) != nil
+    parts(of: PictureRules.path(of: address)) != nil
   }
 
   /// Whether a name with the word of a small drawing is that of a photograph: it has several words.

@@ -159,9 +159,9 @@ package enum PictureRules {
       && before != UInt8(ascii: "o") && AddressWords.isBorder(end, in: name)
   }
 
-  private static func path(of address: Bytes) -> Bytes {
-    let end = address.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-    return address.run(0, end ?? address.count)
+  /// An address without its parameters and its fragment.
+  static func path(of address: Bytes) -> Bytes {
+    address.run(0, address.end(from: 0) { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
   }
 
   /// With the slash before it. Only the file name tells what is shown: the host and the folders may contain "logo".

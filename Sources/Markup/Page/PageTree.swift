@@ -19,10 +19,7 @@ package struct PageTree {
   }
 
   private struct Attribute {
-    var nameStart: UInt32
-    var nameEnd: UInt32
-    var valueStart: UInt32
-    var valueEnd: UInt32
+    var nameStart, nameEnd, valueStart, valueEnd: UInt32
   }
 
   /// Maximum number of nodes; later nodes are skipped.

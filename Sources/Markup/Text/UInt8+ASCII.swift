@@ -4,22 +4,12 @@ extension UInt8 {
     self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0x0C
   }
 
-  @inlinable package var isASCIILetter: Bool {
-    (self | 0x20) &- 0x61 < 26
-  }
-
-  @inlinable package var isASCIIDigit: Bool {
-    self &- 0x30 < 10
-  }
-
-  @inlinable package var isASCIIAlphanumeric: Bool {
-    isASCIILetter || isASCIIDigit
-  }
+  @inlinable package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
+  @inlinable package var isASCIIDigit: Bool { self &- 0x30 < 10 }
+  @inlinable package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
   /// The lower-case letter of an upper-case ASCII letter; any other byte unchanged.
-  @inlinable package var asciiLowercased: UInt8 {
-    self &- 0x41 < 26 ? self | 0x20 : self
-  }
+  @inlinable package var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
   @inlinable package var hexDigitValue: UInt32? {
     switch self {

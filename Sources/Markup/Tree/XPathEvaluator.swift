@@ -39,19 +39,19 @@ final class XPathEvaluator {
     context.pointee.node = node
     guard let object = xmlXPathEvalExpression(path, context) else { return }
     defer { xmlXPathFreeObject(object) }
+    func take(_ text: UnsafeMutablePointer<xmlChar>) {
+      value(String(cString: text).streamSafe)
+      free(text)
+    }
     guard object.pointee.type == XPATH_NODESET else {
-      if let text = xmlXPathCastToString(object) {
-        value(String(cString: text).streamSafe)
-        free(text)
-      }
+      if let text = xmlXPathCastToString(object) { take(text) }
       return
     }
     guard let set = object.pointee.nodesetval else { return }
     for index in 0..<Int(set.pointee.nodeNr) {
       let found = set.pointee.nodeTab[index]
       if found?.pointee.type == XML_ATTRIBUTE_NODE, let text = xmlNodeGetContent(found) {
-        value(String(cString: text).streamSafe)
-        free(text)
+        take(text)
       } else {
         visit(found)
       }

@@ -4,9 +4,7 @@ internal import CLibXML2
 /// so its memory address identifies it: no name is compared or copied more than once.
 struct XMLNameTable: ~Copyable {
   private struct Slot: BitwiseCopyable {
-    var local: UnsafePointer<xmlChar>?
-    var prefix: UnsafePointer<xmlChar>?
-    var namespace: UnsafePointer<xmlChar>?
+    var local, prefix, namespace: UnsafePointer<xmlChar>?
     var token = 0
   }
 
@@ -79,9 +77,7 @@ struct XMLNameTable: ~Copyable {
 
 /// The name of an element as written, valid for the duration of the call. A missing part is empty.
 @usableFromInline package struct XMLName {
-  package let prefix: Bytes
-  package let namespace: Bytes
-  package let local: Bytes
+  package let prefix, namespace, local: Bytes
 }
 
 extension UInt8 {
