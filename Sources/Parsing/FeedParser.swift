@@ -50,17 +50,10 @@ package enum FeedParser {
     case .html: return try HTMLSource.parse(bytes, options)
     case .json where options.selectors != nil: return try JSONSource.parse(bytes, options)
     case .json: return try JSONFeedReader.parse(bytes, options)
-    case .feed: return try parseFeed(&bytes, kind, options)
-    case .auto: return try parseAny(&bytes, kind, options)
-    }
-  }
-
-  private static func parseAny(
-    _ bytes: inout [UInt8], _ kind: DetectedFormat, _ options: ParseOptions
-  ) throws(ParseFault) -> ParsedFeed {
-    if options.selectors != nil {
+    case .auto where options.selectors != nil:
       if case .html = kind { return try HTMLSource.parse(bytes, options) }
       if case .json = kind { return try JSONSource.parse(bytes, options) }
+    case .feed, .auto: break
     }
     return try parseFeed(&bytes, kind, options)
   }

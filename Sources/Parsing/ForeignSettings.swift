@@ -58,8 +58,6 @@ package struct ForeignSettings: Sendable {
       case .listed: ("Lists on the web are not followed, their feeds of today are taken", "")
       }
     }
-
-    fileprivate var isOfFolders: Bool { self == .listed }
   }
 
   private struct Names {
@@ -83,7 +81,7 @@ package struct ForeignSettings: Sendable {
   package var clauses: [String] {
     Setting.allCases.compactMap { setting in
       guard let names = feeds[setting] else { return nil }
-      let noun = (setting.isOfFolders ? "folder" : "feed") + (names.count == 1 ? "" : "s")
+      let noun = (setting == .listed ? "folder" : "feed") + (names.count == 1 ? "" : "s")
       let list =
         names.first.joined(separator: ", ")
         + (names.count > names.first.count ? ", …" : "")

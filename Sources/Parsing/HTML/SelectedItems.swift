@@ -47,7 +47,7 @@ struct SelectedItems {
   ) -> ParsedItem {
     var item = ParsedItem()
     item.title = value(page, node, "title").map { ParsedText(text: $0) }
-    item.url = address(page, node, "link", attribute: "href")
+    item.url = page.absolute(value(page, node, "link", attribute: "href"))
     item.summary = value(page, node, "summary").map { ParsedText(text: $0) }
     if let content = selectors["content"], content.attribute == nil,
       let found = page.document.select(content, in: node).first
@@ -65,7 +65,7 @@ struct SelectedItems {
     for author in values(page, node, "author") {
       item.authors.add(ParsedPerson.list(parsing: author))
     }
-    item.image = address(page, node, "image", attribute: "src")
+    item.image = page.absolute(value(page, node, "image", attribute: "src"))
     item.tags = values(page, node, "tags")
     if let text = value(page, node, "comments", attribute: "href") {
       if text.utf8.allSatisfy(\.isASCIIDigit) {
@@ -97,11 +97,5 @@ struct SelectedItems {
       }
     }
     return values(page, node, name).first
-  }
-
-  private func address(
-    _ page: borrowing HTMLPage, _ node: HTMLNode, _ name: String, attribute: String
-  ) -> String? {
-    page.absolute(value(page, node, name, attribute: attribute))
   }
 }

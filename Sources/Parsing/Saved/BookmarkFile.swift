@@ -64,7 +64,9 @@ struct BookmarkFile {
       case "h1": isRead = text() == "Read Archive"
       case "h3":
         addPage()
-        name = isBrowsers(tag.attributes) ? nil : text()
+        // The browser created the folder, not its user.
+        let marks = ["personal_toolbar_folder", "unfiled_bookmarks_folder"]
+        name = marks.contains { tag.attributes[$0] != nil } ? nil : text()
       case "ul" where part == nil: open += 1
       case "/ul": open = max(0, open - 1)
       case "dl":
@@ -133,11 +135,6 @@ struct BookmarkFile {
 
   /// With what linkding's own tags begin.
   private static let linkding = "linkding:bookmarks."
-
-  /// Whether the browser created the folder, not its user.
-  private func isBrowsers(_ attributes: [String: String]) -> Bool {
-    attributes["personal_toolbar_folder"] != nil || attributes["unfiled_bookmarks_folder"] != nil
-  }
 
   /// The text up to the next tag.
   private mutating func text() -> String? {
