@@ -26,8 +26,7 @@ struct AddressParts {
 
   private static func isFallback(_ parameter: Bytes) -> Bool {
     let end = parameter.firstIndex { $0 == UInt8(ascii: "=") } ?? parameter.count
-    let name = parameter.run(0, end)
-    return fallbacks.contains { name.equalsIgnoringCase($0) }
+    return parameter.run(0, end).isOne(of: fallbacks)
   }
 
   private static let fallbacks: [StaticString] = [

@@ -132,7 +132,10 @@ struct ArticleParts {
       return true
     }
     let isBare = address.first == UInt8(ascii: "#")
-    guard let pageAddress, isBare ? !hasOwnBase : isOfDocument(address, base) else { return false }
+    let before = address.run(0, address.count - fragment.count - 1)
+    guard let pageAddress,
+      isBare ? !hasOwnBase : documents.contains(Self.root(of: before, base))
+    else { return false }
     out.append(contentsOf: pageAddress)
     out.append(UInt8(ascii: "#"))
     out.append(contentsOf: fragment)
@@ -166,11 +169,6 @@ struct ArticleParts {
     if mark == 0 { return fragment }
     let root = Self.root(of: address.run(0, mark), base)
     return root == page || documents.contains(root) ? fragment : nil
-  }
-
-  private func isOfDocument(_ address: Bytes, _ base: BaseURL?) -> Bool {
-    guard let mark = address.firstIndex(of: UInt8(ascii: "#"), from: 0) else { return false }
-    return documents.contains(Self.root(of: address.run(0, mark), base))
   }
 
   private static func root(of address: Bytes, _ base: BaseURL?) -> [UInt8] {

@@ -36,9 +36,6 @@ package struct HTMLSanitizer: ~Copyable {
     var isFollowedByBlanks = false
   }
 
-  /// Minimum size for writing the result directly into its string, which avoids a second copy.
-  private static var largeText: Int { 1 << 16 }
-
   private init(_ html: Bytes, _ context: MarkupContext, out: consuming ByteBuffer) {
     tokenizer = HTMLTokenizer(html, readsLiterals: true)
     self.out = out
@@ -77,7 +74,7 @@ package struct HTMLSanitizer: ~Copyable {
     // A large text may be written twice, and counts once.
     var lost = MarkupLosses()
     defer { losses += lost }
-    if html.count > largeText {
+    if html.count > ByteBuffer.largeText {
       return ByteBuffer.string(capacity: html.count + html.count / 8, trimmed: trimmed) { out in
         sanitize(html, context, out: out, &lost)
       }

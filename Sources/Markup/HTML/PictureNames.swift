@@ -9,7 +9,7 @@ enum PictureNames {
       let (stem, isDrawing) = parts(of: name), !isDrawing
     else { return false }
     return words(of: stem).contains { word in
-      word.count >= 3 && !isOne(of: emptyWords, word)
+      word.count >= 3 && !word.isOne(of: emptyWords)
     }
   }
 
@@ -29,8 +29,8 @@ enum PictureNames {
     guard words.count(where: { $0.count >= 3 }) >= 3 else { return false }
     let ending = name.run(dot + 1, name.count)
     if ending.equalsIgnoringCase("jpg") || ending.equalsIgnoringCase("jpeg") { return true }
-    return words.last.map { !isOne(of: lastWords, $0) } ?? true
-      && !words.contains { isOne(of: controls, $0) }
+    return words.last.map { !$0.isOne(of: lastWords) } ?? true
+      && !words.contains { $0.isOne(of: controls) }
   }
 
   /// Whether the word that begins with "logo" is that of a logo: `logos`, `logowhite`.
@@ -48,16 +48,12 @@ enum PictureNames {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let ending = name.run(dot + 1, name.count)
     if ending.equalsIgnoringCase("png") { return (name.run(0, dot), true) }
-    guard isOne(of: photographs, ending) else { return nil }
+    guard ending.isOne(of: photographs) else { return nil }
     return (name.run(0, dot), false)
   }
 
   private static func words(of name: Bytes) -> [Bytes] {
     name.split { !$0.isASCIILetter }.map { Bytes(rebasing: $0) }
-  }
-
-  private static func isOne(of words: [StaticString], _ word: Bytes) -> Bool {
-    words.contains { word.equalsIgnoringCase($0) }
   }
 
   private static let photographs: [StaticString] = ["jpg", "jpeg", "webp", "avif"]

@@ -91,11 +91,6 @@ package enum PictureRules {
     }
   }
 
-  private static func isDecoration(_ address: Bytes, isShown: Bool) -> Bool {
-    isPlaceholder(address) || AddressWords.hold(proxies, address)
-      || isOfPlace(address, isShown: isShown)
-  }
-
   private static func isOfPlace(_ address: Bytes, isShown: Bool) -> Bool {
     AddressWords.hold(places, address)
       || AddressParts(address: address).contains {
@@ -109,7 +104,11 @@ package enum PictureRules {
   ///   and its folder.
   package static func isPicture(_ address: String, isShown: Bool = false) -> Bool {
     address.withBytes { address in
-      if isDecoration(address, isShown: isShown) { return false }
+      if isPlaceholder(address) || AddressWords.hold(proxies, address)
+        || isOfPlace(address, isShown: isShown)
+      {
+        return false
+      }
       let path = path(of: address)
       if path.ends(with: ".svg") || counters.contains(where: { path.ends(with: $0) }) {
         return false

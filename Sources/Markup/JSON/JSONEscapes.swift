@@ -2,14 +2,11 @@ import Basics
 
 /// The escapes in a JSON string (RFC 8259, 7), including invalid ones.
 enum JSONEscapes {
-  /// Minimum size for writing the result directly into its string, which avoids a second copy.
-  private static var largeText: Int { 1 << 16 }
-
   /// The unescaped string; a long one is trimmed of blanks.
   ///
   /// - Parameter scratch: Memory for building the string.
   static func resolved(_ raw: Bytes, _ scratch: inout [UInt8]) -> String {
-    if raw.count > largeText {
+    if raw.count > ByteBuffer.largeText {
       return ByteBuffer.string(capacity: raw.count, trimmed: true) { out in
         var out = out
         write(raw, to: &out)

@@ -1,5 +1,3 @@
-import Basics
-
 /// Entry point for reading a whole page quickly: its elements and texts in document order, in one
 /// flat list that refers to the page's own bytes. Nothing is decoded or copied until it is needed.
 ///

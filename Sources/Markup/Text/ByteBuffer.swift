@@ -4,6 +4,9 @@ import Glibc
 /// A byte buffer that grows and shrinks at its end. Unlike an array, which checks for shared
 /// storage at every change, it has a single owner, and `realloc` can enlarge it in place.
 package struct ByteBuffer: ~Copyable {
+  /// Minimum size of a text for writing it directly into its string, which avoids a second copy.
+  static var largeText: Int { 1 << 16 }
+
   private var memory: UnsafeMutablePointer<UInt8>?
   private var capacity = 0
   /// Whether the caller owns the memory: bytes beyond its capacity are counted, but not stored.

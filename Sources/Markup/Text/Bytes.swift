@@ -68,6 +68,9 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return hasPrefixIgnoringCase(literal, at: 0)
   }
 
+  /// Whether the bytes are one of some lower-case words, ignoring case.
+  package func isOne(of words: [StaticString]) -> Bool { words.contains { equalsIgnoringCase($0) } }
+
   /// Whether the lower-case `literal` is at `offset`, ignoring case.
   @inlinable package func hasPrefixIgnoringCase(_ literal: StaticString, at offset: Int) -> Bool {
     let length = literal.utf8CodeUnitCount

@@ -35,8 +35,8 @@ package struct CharacterReference {
   private static func readUnterminated(
     _ bytes: Bytes, at start: Int, end: Int, inAttribute: Bool
   ) -> CharacterReference? {
-    var length = min(end - start - 1, NamedReferences.longestLegacyName)
-    while length >= 2 {
+    let longest = min(end - start - 1, NamedReferences.longestLegacyName)
+    for length in stride(from: longest, through: 2, by: -1) {
       let stop = start + 1 + length
       if let found = NamedReferences.table.find(bytes.run(start + 1, stop)), found.isLegacy {
         if inAttribute, stop < bytes.count,
@@ -46,7 +46,6 @@ package struct CharacterReference {
         }
         return CharacterReference(end: stop, first: found.first, second: found.second)
       }
-      length -= 1
     }
     return nil
   }

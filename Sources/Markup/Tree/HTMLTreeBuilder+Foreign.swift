@@ -15,11 +15,7 @@ extension HTMLTreeBuilder {
   /// Whether a start tag ends SVG and MathML.
   func breaksOutOfForeign(_ tag: HTMLTag) -> Bool {
     guard tag == .font else { return HTMLSanitizer.breaksOut(tag) }
-    return tokenizer.attributes.contains {
-      let name = tokenizer.name(of: $0)
-      return name.equalsIgnoringCase("color") || name.equalsIgnoringCase("face")
-        || name.equalsIgnoringCase("size")
-    }
+    return (["color", "face", "size"] as [StaticString]).contains { tokenizer.value($0) != nil }
   }
 
   mutating func insertForeign(_ tag: HTMLTag?) {

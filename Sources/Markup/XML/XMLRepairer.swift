@@ -287,15 +287,11 @@ struct XMLRepairer: ~Copyable {
     let text = bytes.run(name)
     let colon = text.firstIndex(of: UInt8(ascii: ":"), from: 0)
     let local = text.run(colon.map { $0 + 1 } ?? 0, text.count)
-    return ["channel", "feed", "rss", "rdf", "items"].contains { (literal: StaticString) in
-      local.equalsIgnoringCase(literal)
-    }
+    return local.isOne(of: ["channel", "feed", "rss", "rdf", "items"])
   }
 
   /// Void HTML elements that occur unescaped in descriptions.
   private static func isVoid(_ name: Bytes) -> Bool {
-    ["br", "img", "hr", "wbr", "input", "embed", "area", "col", "meta"].contains {
-      (literal: StaticString) in name.equalsIgnoringCase(literal)
-    }
+    name.isOne(of: ["br", "img", "hr", "wbr", "input", "embed", "area", "col", "meta"])
   }
 }
