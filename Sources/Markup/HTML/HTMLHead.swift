@@ -5,18 +5,14 @@ package enum HTMLHead {
   package static func scan(_ bytes: Bytes, _ visit: (String, (StaticString) -> String?) -> Void) {
     var tokenizer = HTMLTokenizer(bytes)
     while true {
-      switch tokenizer.next() {
-      case .end: return
-      case .startTag:
-        guard let tag = tokenizer.tag else { continue }
-        if tag == .script || tag == .style {
-          _ = tokenizer.readRawText(of: tag)
-          continue
-        }
-        guard tag == .link || tag == .base || tag == .meta else { continue }
+      let kind = tokenizer.next()
+      if kind == .end { return }
+      guard kind == .startTag, let tag = tokenizer.tag else { continue }
+      if tag == .script || tag == .style {
+        _ = tokenizer.readRawText(of: tag)
+      } else if tag == .link || tag == .base || tag == .meta {
         let current = tokenizer
         visit(tag.name) { current.decodedValue($0) }
-      default: continue
       }
     }
   }

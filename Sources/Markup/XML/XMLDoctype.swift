@@ -13,11 +13,8 @@ struct XMLDoctype {
     var inSubset = false
     while index < bytes.count {
       switch bytes[index] {
-      case UInt8(ascii: "["):
-        inSubset = true
-        index += 1
-      case UInt8(ascii: "]"):
-        inSubset = false
+      case UInt8(ascii: "["), UInt8(ascii: "]"):
+        inSubset = bytes[index] == UInt8(ascii: "[")
         index += 1
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         let close = bytes.firstIndex(of: bytes[index], from: index + 1)

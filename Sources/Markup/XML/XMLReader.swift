@@ -116,12 +116,12 @@ enum XMLTagScan {
     var anchor = 0
     while position < bytes.count {
       let window = min(position + limit, bytes.count)
-      if let close = bytes.run(0, window).firstIndex(of: UInt8(ascii: ">"), from: position) {
+      let head = bytes.run(0, window)
+      if let close = head.firstIndex(of: UInt8(ascii: ">"), from: position) {
         anchor = max(anchor, close + 1)
         position = window
         continue
       }
-      let head = bytes.run(0, window)
       while let open = head.firstIndex(of: UInt8(ascii: "<"), from: anchor) {
         let reach = bytes.run(0, min(open + limit, bytes.count))
         guard let close = reach.firstIndex(of: UInt8(ascii: ">"), from: open) else {

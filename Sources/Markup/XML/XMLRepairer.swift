@@ -191,7 +191,7 @@ struct XMLRepairer: ~Copyable {
       note("elements nested deeper than \(Self.depthLimit) lost their tags")
       out.cut(to: written)
       if !isEmpty { tooDeep += 1 }
-    } else if isEmpty || Self.isVoid(bytes.run(name)) {
+    } else if isEmpty || bytes.run(name).isOne(of: Self.voids) {
       out.write("/>")
       if open.isEmpty, rootName == nil { index = bytes.count }
     } else {
@@ -291,7 +291,7 @@ struct XMLRepairer: ~Copyable {
   }
 
   /// Void HTML elements that occur unescaped in descriptions.
-  private static func isVoid(_ name: Bytes) -> Bool {
-    name.isOne(of: ["br", "img", "hr", "wbr", "input", "embed", "area", "col", "meta"])
-  }
+  private static let voids: [StaticString] = [
+    "br", "img", "hr", "wbr", "input", "embed", "area", "col", "meta",
+  ]
 }
