@@ -68,8 +68,6 @@ package struct ParsedSchedule: Sendable, Hashable {
   package var skipHours: Set<Int> = []
   /// Days without fetches, 1 (Sunday) to 7, GMT.
   package var skipDays: Set<Int> = []
-
-  package init() {}
 }
 
 /// An `atom:link`, with its address absolute and its other attributes as written.

@@ -14,8 +14,7 @@ struct CSVTable {
   private var field: [UInt8] = []
 
   init(_ bytes: [UInt8]) {
-    let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    var index = isMarked ? 3 : 0
+    var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let separator = Self.separator(bytes)
     var isQuoted = false
     var start = index
