@@ -63,11 +63,13 @@ struct DocumentLookUp {
     let byGivenID = Self.newest("given_id", givenIDs)
     let byHeadline = PostgresStatement(
       """
-      SELECT \(Self.columns(isMoved: true)) FROM unnest($1, $2, $3) k (source, since, until) CROSS JOIN LATERAL (
-        SELECT DISTINCT r.article_id, r.dated FROM article_rank r
-        JOIN moved_article USING (article_id)
-        WHERE r.source_id = k.source AND r.is_first AND r.dated BETWEEN k.since AND k.until
-        ORDER BY r.dated DESC LIMIT \(SourceArticleIndex.maxMoved)) m
+      SELECT \(Self.columns(isMoved: true))
+      FROM unnest($1, $2, $3, $4) k (source, since, until, most) CROSS JOIN LATERAL (
+        SELECT DISTINCT article_id FROM (
+          SELECT article_id FROM article_rank
+          WHERE source_id = k.source AND is_first AND dated BETWEEN k.since AND k.until
+          ORDER BY dated DESC LIMIT k.most) r
+        JOIN moved_article USING (article_id)) m
       JOIN article a ON a.id = m.article_id
       LEFT JOIN article_content c ON c.article_id = a.id
       WHERE EXISTS (SELECT FROM moved_article)
@@ -102,15 +104,20 @@ struct DocumentLookUp {
       """, pairs(texts))
   }
 
-  /// The documents' sources, and the days of their articles with one before and one after.
+  /// The documents' sources, the days of their articles with one before and one after, and how many
+  /// articles of these are read. One that is brought from another program itself is looked for
+  /// before (``SourceArticleIndex/known(_:identities:)``).
   private static func days(_ documents: [ArrivedDocument]) -> [PostgresValue] {
     let days = documents.compactMap { document in
-      let dates = document.articles.map(\.dated.stored)
-      return dates.min().flatMap { first in dates.max().map { (document.source, first, $0) } }
+      let dates = document.articles.filter { !$0.draft.isMoved }.map(\.dated.stored)
+      return dates.min().flatMap { first in
+        dates.max().map { (document.source, first, $0, Int64(dates.count)) }
+      }
     }
     return [
       .integers(days.map(\.0)), .numbers(days.map { $0.1 - SourceArticleIndex.movedDay }),
       .numbers(days.map { $0.2 + SourceArticleIndex.movedDay }),
+      .integers(days.map { $0.3 * Int64(SourceArticleIndex.maxMoved) }),
     ]
   }
 

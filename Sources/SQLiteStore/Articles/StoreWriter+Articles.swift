@@ -100,47 +100,49 @@ extension StoreWriter {
 
   /// The articles that a draft may be a version of: those with its identity, one that shares its feed
   /// id, which its identity begins with, the latest of these with the draft's address and headline,
-  /// the newest at its address or with its feed id with its headline or date, and those of its headline and day that
-  /// readers brought from other programs. Each part reads a few rows of an index.
+  /// the newest at its address or with its feed id with its headline or date, and those of its
+  /// headline and day that readers brought from other programs. Each part reads a bounded number of
+  /// rows of an index: a limit of zero stops the last one before its first row, as a condition does
+  /// not.
+  static let candidates: StaticString = """
+    SELECT a.id, a.identity, a.digest, a.url_key, a.title, a.published, b.words_digest,
+      a.summary, b.attachments, EXISTS (SELECT 1 FROM moved_article WHERE article_id = a.id),
+      a.given_id
+    FROM article a LEFT JOIN article_body b ON b.article_id = a.id
+    WHERE a.id IN (
+      SELECT id FROM article WHERE source_id = ?1 AND identity IN (?2, ?3, ?7)
+      UNION ALL SELECT id FROM (
+        SELECT id FROM article
+        WHERE source_id = ?1 AND identity > ?3 || ' ' AND identity < ?3 || '!' LIMIT 1)
+      UNION ALL SELECT id FROM (
+        SELECT id FROM article
+        WHERE source_id = ?1 AND identity > ?7 || ' ' AND identity < ?7 || '!'
+        ORDER BY identity DESC LIMIT ?8)
+      UNION ALL SELECT id FROM (
+        SELECT id FROM (
+          SELECT id, title, published FROM article
+          WHERE source_id = ?1 AND url_key = ?4 ORDER BY id DESC LIMIT ?12)
+        WHERE title IS ?5 OR published = ?6 LIMIT 2)
+      UNION ALL SELECT id FROM (
+        SELECT id FROM (
+          SELECT id, title, published FROM article
+          WHERE source_id = ?1 AND given_id = ?13 ORDER BY id DESC LIMIT ?12)
+        WHERE title IS ?5 OR published = ?6 LIMIT 2)
+      UNION ALL SELECT id FROM (
+        SELECT a.id FROM (
+          SELECT article_id FROM article_rank
+          WHERE source_id = ?1 AND is_first = 1 AND dated BETWEEN ?9 - ?10 AND ?9 + ?10
+          ORDER BY dated DESC LIMIT iif(EXISTS (SELECT 1 FROM moved_article), ?11, 0)) r
+        JOIN article a ON a.id = r.article_id
+        WHERE a.title = ?5 AND EXISTS (SELECT 1 FROM moved_article WHERE article_id = a.id)
+        LIMIT 2))
+    """
+
   private func candidates(
     _ arrived: ArrivedArticle, source: Int64
   ) throws -> [SourceArticleIndex.Known] {
     let draft = arrived.draft
-    let rows = try cached(
-      """
-      SELECT a.id, a.identity, a.digest, a.url_key, a.title, a.published, b.words_digest,
-        a.summary, b.attachments, EXISTS (SELECT 1 FROM moved_article WHERE article_id = a.id),
-        a.given_id
-      FROM article a LEFT JOIN article_body b ON b.article_id = a.id
-      WHERE a.id IN (
-        SELECT id FROM article WHERE source_id = ?1 AND identity IN (?2, ?3, ?7)
-        UNION ALL SELECT id FROM (
-          SELECT id FROM article
-          WHERE source_id = ?1 AND identity > ?3 || ' ' AND identity < ?3 || '!' LIMIT 1)
-        UNION ALL SELECT id FROM (
-          SELECT id FROM article
-          WHERE source_id = ?1 AND identity > ?7 || ' ' AND identity < ?7 || '!'
-          ORDER BY identity DESC LIMIT ?8)
-        UNION ALL SELECT id FROM (
-          SELECT id FROM (
-            SELECT id, title, published FROM article
-            WHERE source_id = ?1 AND url_key = ?4 ORDER BY id DESC LIMIT ?12)
-          WHERE title IS ?5 OR published = ?6 LIMIT 2)
-        UNION ALL SELECT id FROM (
-          SELECT id FROM (
-            SELECT id, title, published FROM article
-            WHERE source_id = ?1 AND given_id = ?13 ORDER BY id DESC LIMIT ?12)
-          WHERE title IS ?5 OR published = ?6 LIMIT 2)
-        UNION ALL SELECT id FROM (
-          SELECT a.id FROM (
-            SELECT article_id FROM article_rank
-            WHERE source_id = ?1 AND is_first = 1 AND dated BETWEEN ?9 - ?10 AND ?9 + ?10
-              AND (SELECT 1 FROM moved_article)
-            ORDER BY dated DESC LIMIT ?11) r
-          JOIN article a ON a.id = r.article_id
-          WHERE a.title = ?5 AND EXISTS (SELECT 1 FROM moved_article WHERE article_id = a.id)
-          LIMIT 2))
-      """)
+    let rows = try cached(Self.candidates)
     rows.bind(1, source)
     rows.bind(2, draft.ownIdentity)
     rows.bind(3, draft.identity)
@@ -151,7 +153,8 @@ extension StoreWriter {
     rows.bind(8, Int64(SourceArticleIndex.maxAlike))
     rows.bind(9, arrived.dated.stored)
     rows.bind(10, SourceArticleIndex.movedDay)
-    rows.bind(11, Int64(SourceArticleIndex.maxMoved))
+    // One that is brought itself is looked for before (``SourceArticleIndex/known(_:identities:)``).
+    rows.bind(11, draft.isMoved ? 0 : Int64(SourceArticleIndex.maxMoved))
     rows.bind(12, Int64(SourceArticleIndex.maxAtAddress))
     rows.bind(13, draft.givenID)
     defer { rows.reset() }
