@@ -120,10 +120,7 @@ package struct Recommender: Sendable {
   ///
   /// - Throws: ``UnknownArticle``; then no article is marked.
   package func mark(_ articles: [Int64], isRead: Bool) throws {
-    let known = Set(try store.existing(articles))
-    if let missing = articles.first(where: { !known.contains($0) }) {
-      throw UnknownArticle(id: missing)
-    }
+    try store.checkExistence(of: articles)
     try store.mark(articles, isRead: isRead, reader: reader, at: now)
   }
 

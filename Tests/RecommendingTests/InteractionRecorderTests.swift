@@ -134,4 +134,24 @@ struct InteractionRecorderTests {
     }
     #expect(try counts(1)?.bookmarks == 0)
   }
+
+  @Test func `of more articles than one transaction records, all are recorded or none`() throws {
+    let store = try SQLiteStore.inMemory()
+    try addArticles(700, to: store)
+    let recorder = InteractionRecorder(store: store)
+    let ids = (1...700).map(Int64.init)
+    func bookmarked() throws -> Int {
+      try store.articles(ids, reader: "ada").filter { $0.counts.bookmarks == 1 }.count
+    }
+    #expect(throws: UnknownArticle(id: 999)) {
+      try recorder.record(.bookmark, articles: ids + [999], reader: "ada", at: now)
+    }
+    #expect(try bookmarked() == 0)
+    try recorder.record(.bookmark, articles: ids + ids, reader: "ada", at: now)
+    #expect(try bookmarked() == 700)
+    let keys = try store.rank(1)?.keys
+    try recorder.record(.unbookmark, articles: ids, reader: "ada", at: now)
+    #expect(try bookmarked() == 0)
+    #expect(try store.rank(1)?.keys != keys)
+  }
 }

@@ -6,15 +6,19 @@ package import Store
 
 /// Records interactions of a reader with articles, and updates the articles' rank keys.
 package struct InteractionRecorder: Sendable {
-  private let store: any LearningStoring
+  private let store: any LearningStoring & StreamStoring
 
-  package init(store: any LearningStoring) {
+  /// Articles per transaction: another writer waits no longer than these take.
+  private static let batch = 500
+
+  package init(store: any LearningStoring & StreamStoring) {
     self.store = store
   }
 
-  /// Records interactions with each of the articles, in order and in one transaction: the events,
-  /// the reader's marks, the counts and the rank keys. If an article does not exist, nothing is
-  /// recorded.
+  /// Records interactions with each of the articles, in order: the events, the reader's marks, the
+  /// counts and the rank keys. If an article does not exist, nothing is recorded. Several hundred
+  /// articles are recorded in one transaction; a caller that is interrupted records them again, which
+  /// changes nothing.
   ///
   /// - Parameter pending: the same interaction with one article, computed earlier for a page; used
   ///   unless the reader's marks have changed since.
@@ -24,6 +28,18 @@ package struct InteractionRecorder: Sendable {
     _ pending: PendingInteraction? = nil
   ) throws {
     let articles = articles.distinct()
+    if articles.count > Self.batch { try store.checkExistence(of: articles) }
+    for start in stride(from: 0, to: articles.count, by: Self.batch) {
+      try record(
+        interactions, of: Array(articles[start..<min(articles.count, start + Self.batch)]),
+        reader: name, at: now, pending)
+    }
+  }
+
+  private func record(
+    _ interactions: [Interaction], of articles: [Int64], reader name: String, at now: Date,
+    _ pending: PendingInteraction?
+  ) throws {
     let request = InteractionRequest(
       articles: articles, reader: name,
       withLogs: interactions.contains { !$0.cancelledInteractions.isEmpty },
@@ -140,6 +156,16 @@ package struct PendingInteraction: Sendable {
   package func apply(to article: inout RankedArticle) {
     article.state = step.marks.state
     if !step.isRepetition { article.counts.add(interaction) }
+  }
+}
+
+extension StreamStoring {
+  /// - Throws: ``UnknownArticle`` for the first article that does not exist.
+  func checkExistence(of articles: [Int64]) throws {
+    let known = Set(try existing(articles))
+    if let missing = articles.first(where: { !known.contains($0) }) {
+      throw UnknownArticle(id: missing)
+    }
   }
 }
 

@@ -77,9 +77,10 @@ struct InteractionWrites {
   ) throws -> [(article: Int64, at: Date)] {
     guard !unlearned.isEmpty else { return [] }
     let articles = unlearned.map(\.article)
+    // By its primary key SQLite would walk all examples of the reader.
     let deleted = try session.run(
       """
-      DELETE FROM training_example AS e
+      DELETE FROM training_example AS e \(index: "example_article")
       WHERE e.reader_id = \(reader) AND e.article_id \(in: articles) AND EXISTS (
         SELECT 1 FROM \(rows: [
           "article": .integers(articles), "kind": .texts(unlearned.map(\.kind.rawValue)),

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 import Models
 import Ranking
@@ -66,16 +67,21 @@ extension LearningSession {
   ) throws {
     guard !undone.isEmpty else { return }
     var lists: [Int64: ClosedList] = [:]
-    var holding: [(article: Int64, lists: [Int64])] = []
-    for (one, rows) in zip(
-      undone, try run(undone.map { ClosedList.last(before: $0.at, of: reader) }))
+    var shown: [Date: [(list: Int64, articles: Set<Int64>)]] = [:]
+    let dates = undone.map(\.at).distinct()
+    for (date, rows) in zip(
+      dates, try run(dates.map { ClosedList.last(before: $0, of: reader) }))
     {
-      let found = try rows.map(ClosedList.init).filter {
-        $0.list.shownArticles.contains(one.article)
-      }
-      holding.append((one.article, found.map(\.list.id)))
+      let found = try rows.map(ClosedList.init)
       for one in found { lists[one.list.id] = one }
+      shown[date] = found.map { ($0.list.id, Set($0.list.shownArticles)) }
     }
+    let holding = undone.map { one in
+      let found = shown[one.at, default: []].filter { $0.articles.contains(one.article) }
+      return (article: one.article, lists: found.map(\.list))
+    }
+    let holders = Set(holding.flatMap(\.lists))
+    lists = lists.filter { holders.contains($0.key) }
     try readMarks(of: &lists, reader)
     var exposures: [ExposureChange] = []
     var isChanged = false

@@ -17,7 +17,7 @@ import Testing
 @Suite(.enabled(if: TestCluster.isThere))
 struct StoreAgreementTests {
   typealias AnyStore = ClusteringStoring & LearningStoring & ListStoring & NodeStoring
-    & SourceStoring
+    & SourceStoring & StreamStoring
     & UpkeepStoring
 
   private static let start = Date(timeIntervalSince1970: 1_700_000_000)
