@@ -47,8 +47,7 @@ package struct MovingFile {
     if text.isJSON {
       return try JSONItems.open { text.source }.map { MovingFile($0, knownFolders) }
     }
-    guard NewsboatURLs.isOne(start) else { return nil }
-    return MovingFile(NewsboatURLs(try file.bytes(at: 0, count: NewsboatURLs.sizeLimit)), [])
+    return try NewsboatURLs.open(text.source).map { MovingFile($0, []) }
   }
 
   private init(of archive: ArchiveItems<some Archive>, _ known: Set<String>) {

@@ -6,7 +6,7 @@ import Parsing
 /// newsboat's list of sources: an address a line, then tags in quotes. A tag that begins with `~` is
 /// the title; `!` hides the source from the list.
 struct NewsboatURLs: MovingReader {
-  static let sizeLimit = 4 << 20
+  private static let sizeLimit = 4 << 20
   private static let maxTags = 20
   /// What newsboat itself makes of other sources, or a program prints.
   private static let others = ["query:", "exec:", "filter:", "file:"]
@@ -16,9 +16,19 @@ struct NewsboatURLs: MovingReader {
   private var settings = ForeignSettings()
   private var notices: [String]?
 
+  /// - Parameter text: the text from its beginning.
+  /// - Returns: `nil` for a text of another form.
+  static func open(_ text: any ByteSource) throws(MovingFault) -> NewsboatURLs? {
+    var (source, bytes): (any ByteSource, [UInt8]) = (text, [])
+    _ = try source.read(into: &bytes)
+    guard isOne(Array(bytes.prefix(4096))) else { return nil }
+    while bytes.count < sizeLimit, try source.read(into: &bytes) {}
+    return NewsboatURLs(Array(bytes.prefix(sizeLimit)))
+  }
+
   /// Whether the beginning of a file has lines of this form. One line in ten, or a single one, may be
   /// another, if there are more addresses.
-  static func isOne(_ start: [UInt8]) -> Bool {
+  private static func isOne(_ start: [UInt8]) -> Bool {
     var lines = Self.lines(start)
     if start.count >= 4096 { _ = lines.popLast() }
     guard !lines.isEmpty else { return false }
@@ -41,13 +51,10 @@ struct NewsboatURLs: MovingReader {
     return addresses > odd && odd <= max(1, lines.count / 10)
   }
 
-  init(_ bytes: [UInt8]) { lines = Self.lines(bytes)[...] }
+  private init(_ bytes: [UInt8]) { lines = Self.lines(bytes)[...] }
 
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    return bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0).split {
-      $0 == 0x0A || $0 == 0x0D
-    }.map { $0.drop { $0 <= 0x20 } }
+    bytes.split { $0 == 0x0A || $0 == 0x0D }.map { $0.drop { $0 <= 0x20 } }
       .filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
   }
 
@@ -74,21 +81,31 @@ struct NewsboatURLs: MovingReader {
     return .source(source)
   }
 
-  /// The words of a line; quotes hold blanks together.
+  /// The words of a line, as newsboat finds them: quotes around a word hold blanks, and quotes behind
+  /// a backslash, together; a `#` before a word begins a remark.
   private static func words(_ line: ArraySlice<UInt8>) -> [String] {
     var words: [String] = []
-    var word: [UInt8] = []
-    var isQuoted = false
-    for byte in line.prefix(16_384) + [0x20] {
-      if byte == UInt8(ascii: "\"") {
-        isQuoted.toggle()
-      } else if byte > 0x20 || isQuoted {
-        word.append(byte)
-      } else if !word.isEmpty {
-        words.append(String(outside: word))
-        word.removeAll(keepingCapacity: true)
+    var rest = line.prefix(16_384)
+    while true {
+      rest = rest.drop { $0 <= 0x20 }
+      guard let first = rest.first, first != UInt8(ascii: "#") else { return words }
+      var word: [UInt8] = []
+      if first == UInt8(ascii: "\"") {
+        rest.removeFirst()
+        while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+          word += byte == UInt8(ascii: "\\") ? escaped(rest.popFirst()) : [byte]
+        }
+      } else {
+        word = Array(rest.prefix { $0 > 0x20 })
+        rest.removeFirst(word.count)
       }
+      if !word.isEmpty { words.append(String(outside: word)) }
     }
-    return words
+  }
+
+  /// What a byte behind a backslash stands for.
+  private static func escaped(_ byte: UInt8?) -> [UInt8] {
+    guard let byte else { return [] }
+    return "nrtv".utf8.contains(byte) ? [0x20] : [byte]
   }
 }

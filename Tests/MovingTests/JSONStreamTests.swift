@@ -224,6 +224,37 @@ import Testing
     #expect(read.report.notices[0].contains("Hidden there") == true)
   }
 
+  @Test func `remarks and quotes in newsboat's addresses`() throws {
+    let text = #"""
+      https://a.example/#top "~An \"own\" \\ title" "tech" # a remark "no"
+      https://b.example/ #no
+      https://c.example/ C# "#1" "open
+      """#
+    let read = try #require(try ExportedFile(text).read())
+    #expect(
+      read.parts.flatMap(\.sources) == [
+        MovedSource(
+          feedURL: "https://a.example/#top", title: #"An "own" \ title"#, folders: ["tech"]),
+        MovedSource(feedURL: "https://b.example/"),
+        MovedSource(feedURL: "https://c.example/", folders: ["C#", "#1", "open"]),
+      ])
+  }
+
+  @Test(arguments: [true, false])
+  func `newsboat's addresses in UTF-16`(isBigEndian: Bool) throws {
+    let units = "\u{FEFF}https://a.example/feed \"Żółw\"\r\nhttp://b.example/\r\n".utf16
+    let bytes = units.flatMap { unit in
+      let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      return isBigEndian ? pair : pair.reversed()
+    }
+    let read = try #require(try ExportedFile(bytes).read())
+    #expect(
+      read.parts.flatMap(\.sources) == [
+        MovedSource(feedURL: "https://a.example/feed", folders: ["Żółw"]),
+        MovedSource(feedURL: "http://b.example/"),
+      ])
+  }
+
   @Test(arguments: [
     "\u{FEFF}https://a.example/feed\nhttp://b.example/\n",
     "https://a.example/feed\r\n---\r\nhttp://b.example/\r\n",
