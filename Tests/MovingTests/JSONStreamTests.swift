@@ -243,7 +243,7 @@ import Testing
   @Test(arguments: [true, false])
   func `newsboat's addresses in UTF-16`(isBigEndian: Bool) throws {
     let units = "\u{FEFF}https://a.example/feed \"Żółw\"\r\nhttp://b.example/\r\n".utf16
-    let bytes = units.flatMap { unit in
+    let bytes = units.flatMap { unit -> [UInt8] in
       let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
       return isBigEndian ? pair : pair.reversed()
     }

@@ -21,7 +21,7 @@ struct ExampleCostTests {
             article: $0, interaction: .hide, weight: 1, advantage: 0, at: now, features: [1])
         }, of: reader)
       return try writer.db.steps {
-        var change = InteractionChange(article: 7, marks: ReaderMarks(), features: [1])
+        var change = InteractionChange(article: 7, marks: ReaderMarks())
         change.unlearned = [.hide]
         let undone = try InteractionWrites([change], reader: reader).write(to: writer.session)
         #expect(undone.map(\.article) == [7] && undone.map(\.at) == [now])

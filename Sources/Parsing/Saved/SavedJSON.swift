@@ -123,7 +123,7 @@ enum SavedJSON {
       url: address(entry) ?? "", title: title ?? otherTitle,
       added: date(
         entry, "created_at", "saved_at", "savedAt", "createdAt", "created", "added", "addedAt",
-        "time", "starred_date"),
+        "time", "starred_timestamp", "starred_date"),
       tags: tags, html: isPassage ? nil : text(entry, "content", "html_content", "story_content"),
       annotations: isPassage ? MovedAnnotations() : annotations(entry))
     page.annotations.highlights += below?.highlights ?? []
@@ -134,9 +134,10 @@ enum SavedJSON {
       || ["archive", "archived"].contains(place) || date(entry, "readAt") != nil
       || entry["toread"]?.string == "no"
     page.authors =
-      (entry["published_by"] ?? entry["author"] ?? entry["authors"])?.list?.compactMap(\.string)
-      ?? []
-    page.published = date(entry, "published_at", "publishedAt", "published_date", "story_date")
+      (entry["published_by"] ?? entry["author"] ?? entry["authors"] ?? entry["story_authors"])?
+      .list?.compactMap(\.string) ?? []
+    page.published = date(
+      entry, "published_at", "publishedAt", "published_date", "story_timestamp", "story_date")
     page.language = text(entry, "language")
     page.image = text(entry, "preview_picture", "image_url", "thumbnail")
     page.slug = text(entry, "slug")
@@ -146,7 +147,7 @@ enum SavedJSON {
   /// Wallabag's annotations have the passage and a remark; Pocket lists passages in files of their
   /// own, Hypothesis each with its page.
   private static func annotations(_ entry: JSONValue) -> MovedAnnotations {
-    var written = MovedAnnotations(note: text(entry, "note", "notes", "extended"))
+    var written = MovedAnnotations(note: text(entry, "note", "notes", "extended", "user_notes"))
     for annotation in entry["annotations"]?.array ?? [] {
       written.add(
         annotation["quote"]?.string, remark: annotation["text"]?.string,

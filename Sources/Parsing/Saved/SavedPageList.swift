@@ -14,6 +14,8 @@ package struct SavedPageList: Sendable, Hashable {
   package var passedOver = 0
   /// Where the file is damaged, as a phrase: “at byte 120”. What can be read is in the list.
   package var brokeAt: String?
+  /// Number of entries behind the last page that the list has room for.
+  var beyondLimit = 0
   /// Number of articles of feeds that a program lists beside the saved pages, with no mark on them.
   var articlesOfFeeds = 0
   /// Number of passages that a table counts and does not have.
@@ -22,6 +24,9 @@ package struct SavedPageList: Sendable, Hashable {
   /// What the user has to know besides, one sentence each.
   package var notices: [String] {
     var notices: [String] = []
+    if beyondLimit > 0 {
+      notices.append("Left out are pages behind the first \(Self.maxPages): \(beyondLimit).")
+    }
     if articlesOfFeeds > 0 {
       notices.append("Left out are articles of feeds without a mark: \(articlesOfFeeds).")
     }
@@ -46,7 +51,7 @@ package struct SavedPageList: Sendable, Hashable {
     case bookmarks
   }
 
-  /// Maximum number of bytes and of pages; the rest is skipped.
+  /// Maximum number of bytes and of pages; pages behind it are counted.
   package static let sizeLimit = 256 << 20
   package static let maxPages = 200_000
   private static let maxAuthors = 20
@@ -64,8 +69,12 @@ package struct SavedPageList: Sendable, Hashable {
 
   /// Adds a page if it has a web address.
   mutating func add(_ page: SavedPage) {
-    guard Self.isAddress(page.url), pages.count < Self.maxPages else {
+    guard Self.isAddress(page.url) else {
       passedOver += 1
+      return
+    }
+    guard pages.count < Self.maxPages else {
+      beyondLimit += 1
       return
     }
     var page = page

@@ -7,13 +7,15 @@ import Models
 enum SavedTable {
   /// - Returns: `nil` for a table of another kind.
   static func list(_ bytes: [UInt8]) -> SavedPageList? {
-    let table = CSVTable(bytes)
+    // The first row is the head.
+    let table = CSVTable(bytes, maxRows: SavedPageList.maxPages + 1)
     guard
       let head = table.rows.first?.map({ $0.lowercased().trimmingCharacters(in: .whitespaces) }),
       head.contains("url")
     else { return nil }
     var list = SavedPageList(origin: origin(head))
     list.brokeAt = table.brokenAt.map { "at byte \($0)" }
+    list.beyondLimit = table.moreRows
     for (index, row) in table.rows.enumerated().dropFirst() {
       let fields = Fields(head: head, row: row)
       // The address is what is cut.
@@ -62,6 +64,7 @@ enum SavedTable {
     page.authors = row["author"].map { [$0] } ?? []
     page.language = row["language"]
     page.image = row["cover"]
+    page.annotations.add(nil, remark: row["comment"])
     // The passage that was selected when the page was saved.
     page.annotations.add(row["selection"])
     switch origin {

@@ -86,6 +86,14 @@ struct SavedNoteTests {
       """)[0]
     #expect(pinboard.title == "One" && pinboard.annotations.note == "mine" && pinboard.isRead)
     #expect(pinboard.tags == ["x", "y"] && pinboard.added == Self.date)
+    let newsBlur = try pages(
+      """
+      {"stories":[{"story_permalink":"https://a.example/1","story_authors":"Ada","starred":true,
+        "starred_date":"September 13th, 2020","starred_timestamp":"1600000000",
+        "story_date":"2020-09-13 10:00:00","story_timestamp":"1600000000","user_notes":"mine"}]}
+      """)[0]
+    #expect(newsBlur.authors == ["Ada"] && newsBlur.annotations.note == "mine")
+    #expect(newsBlur.added == Self.date && newsBlur.published == Self.date)
     let hypothesis = try pages(
       """
       {"rows":[{"uri":"https://a.example/1","text":"why","tags":["x"],"document":{"title":["One"]},
@@ -165,5 +173,25 @@ struct SavedNoteTests {
     for bytes in [Array(table.utf8), wide, narrow] {
       #expect(SavedPageList.parse(bytes)?.pages.map(\.title) == ["Ä"])
     }
+  }
+
+  @Test func `a comment of Google's is a note too`() throws {
+    let page = try pages("Title,Note,URL,Tags,Comment\nA,one,https://a.example/1,,two\n")[0]
+    #expect(page.annotations.note == "one\n\ntwo")
+  }
+
+  @Test(arguments: ["sep=;\r\n", "sep=;\n", "\u{FEFF}sep=;\n", ""])
+  func `a first line may tell the separator`(line: String) throws {
+    let page = try pages(line + "title;url;tags\n\"A, B\";https://a.example/1;x\n")[0]
+    #expect(page.title == "A, B" && page.tags == ["x"])
+  }
+
+  @Test func `rows behind the last one that is kept are counted`() {
+    let table = CSVTable(Array("a,b\n1,2\n3,4\n\n5,6\n7,".utf8), maxRows: 2)
+    #expect(table.rows == [["a", "b"], ["1", "2"]] && table.moreRows == 3)
+    var list = SavedPageList(origin: .table)
+    list.beyondLimit = table.moreRows
+    #expect(list.notices.count == 1 && list.notices[0].hasSuffix(": 3."))
+    #expect(list.passedOver == 0)
   }
 }
