@@ -24,6 +24,12 @@ package struct ForeignSettings: Sendable {
     case password
     /// It requests the feed with a header, a cookie or a proxy of its own.
     case requested
+    /// It polls the feed at times of its own, or only when asked.
+    case timed
+    /// It tells of each new article.
+    case told
+    /// It marks each new article as read.
+    case marked
     /// A folder whose feeds come from a list on the web.
     case listed
 
@@ -55,6 +61,12 @@ package struct ForeignSettings: Sendable {
           ". Here they are part of the address: https://USER:PASSWORD@…"
         )
       case .requested: ("Left out are settings of requests (headers, cookies, proxies)", "")
+      case .timed:
+        ("Left out is how often they are polled", ". Here `interval: 2h` in feeds.yml says it")
+      case .told:
+        ("Left out are notices of new articles", ". Here rules with `notify: TARGET` send them")
+      case .marked:
+        ("New articles are marked as read there", ". Here rules with `read: true` do that")
       case .listed: ("Lists on the web are not followed, their feeds of today are taken", "")
       }
     }

@@ -260,6 +260,39 @@ struct OPMLTests {
     }
   }
 
+  @Test func `settings of Liferea, RSS Guard, Feeder, Read You and Thunderbird are said`() throws {
+    let off = #"{"updates":{"enabled":false},"category":{"enabled":false}}"#
+    let on = #"{"updates":{"enabled":true},"category":{"enabled":false}}"#
+    let options = [off, on].map { $0.replacing("\"", with: "&quot;") }
+    let list = try Self.read(
+      """
+      <opml xmlns:rssguard="https://g.example/" xmlns:feeder="https://f.example/"
+        xmlns:fz="urn:forumzilla:"><body>
+      <outline text="L" type="rss" xmlUrl="https://l.example/" updateInterval="60"
+        filtercmd="/bin/filter" html5Extract="true" markAsRead="true"/>
+      <outline text="K" type="rss" xmlUrl="https://k.example/" updateInterval="-1" filtercmd=""/>
+      <outline text="Unread" type="vfolder"><outline type="rule" text="unread"/></outline>
+      <outline text="G" xmlUrl="https://g.example/" rssguard:postProcess="python3#clean.py"/>
+      <outline text="F" xmlUrl="https://f.example/" feeder:notify="true"
+        feeder:fullTextByDefault="true"/>
+      <outline text="R" xmlUrl="https://r.example/" isNotification="true" isFullContent="false"/>
+      <outline text="T" xmlUrl="https://t.example/" fz:options="\(options[0])"/>
+      <outline text="U" xmlUrl="https://u.example/" fz:options="\(options[1])"/>
+      </body><feeder:settings><feeder:setting key="x" value="y"/>
+      <feeder:blocked pattern="*sponsored*"/></feeder:settings></opml>
+      """)
+    #expect(list.listings.map(\.name) == ["L", "K", "G", "F", "R", "T", "U"])
+    #expect(list.categories.isEmpty)
+    for words in [
+      "fetched there: 2 feeds (“L”, “F”)", "texts or addresses: 2 feeds (“L”, “G”)",
+      "polled: 2 feeds (“L”, “T”)", "of new articles: 2 feeds (“F”, “R”)",
+      "as read there: 1 feed (“L”)", "search folders of Liferea: 1", "hide articles: 1",
+    ] {
+      #expect(list.warnings.contains { $0.contains(words) }, "\(words)")
+    }
+    #expect(list.warnings.count == 7)
+  }
+
   @Test func `podcasts of Overcast, Pocket Casts and gPodder`() throws {
     let overcast = try Self.read(
       """

@@ -5,7 +5,7 @@ internal import Models
 /// Reads the outlines of an OPML document as sources and folders.
 struct OPMLReader: XMLConsumer {
   private enum Token: Int {
-    case other, structure, outline, title
+    case other, structure, outline, title, blocked
   }
 
   /// Maximum number of folders; the content of a later folder belongs to its parent folder.
@@ -64,7 +64,8 @@ struct OPMLReader: XMLConsumer {
   mutating func token(for name: XMLName) -> Int {
     let token: Token =
       switch name.local.string.lowercased() {
-      case "opml", "head", "body": .structure
+      case "opml", "head", "body", "settings": .structure
+      case "blocked": .blocked
       case "outline": .outline
       case "title": .title
       default: .other
@@ -83,8 +84,16 @@ struct OPMLReader: XMLConsumer {
         warnings.add("skipped, commented out: \(OPMLText.line(element.anyValue("text")) ?? "")")
         return .skip
       }
+      // Liferea's, with the rules of the search inside.
+      if element.hasValue("type", "vfolder") {
+        others["search folders of Liferea", default: 0] += 1
+        return .skip
+      }
       outline(element)
       return .children
+    case .blocked:
+      others["patterns of Feeder that hide articles", default: 0] += 1
+      return .skip
     default: return .skip
     }
   }
@@ -165,9 +174,13 @@ struct OPMLReader: XMLConsumer {
     return type == "podcast-episode" ? "states of episodes" : nil
   }
 
-  /// Notes which settings of Miniflux and FreshRSS are left out.
+  /// Notes which settings of other programs are left out.
   private mutating func noteSettings(_ element: XMLElement, of shown: String) {
-    if element.hasValue("crawler", "true") { settings.add(.crawled, shown) }
+    for (setting, names) in Self.flags where names.contains(where: { element.hasValue($0, "true") })
+    {
+      settings.add(setting, shown)
+    }
+    if isPolledOtherwise(element) { settings.add(.timed, shown) }
     let priority = element.anyValue("priority") ?? ""
     if ["category", "feed", "hidden", "archived"].contains(priority)
       || element.hasValue("hideglobally", "true")
@@ -180,10 +193,26 @@ struct OPMLReader: XMLConsumer {
     }
   }
 
-  /// The attributes with a value that is left out.
+  /// Liferea's default is -1. Thunderbird's options are JSON.
+  private func isPolledOtherwise(_ element: XMLElement) -> Bool {
+    if let interval = element.anyValue("updateinterval")?.trimmedOrNil { return interval != "-1" }
+    let options = element.anyValue("options").flatMap { JSONReader.value(of: $0) }
+    return options?["updates"]?["enabled"] == .bool(false)
+  }
+
+  /// The attributes that say `true`: of Miniflux, Liferea, Feeder and Read You.
+  private static let flags: KeyValuePairs<ForeignSettings.Setting, [StaticString]> = [
+    .crawled: ["crawler", "html5extract", "fulltextbydefault", "isfullcontent"],
+    .told: ["notify", "isnotification"], .marked: ["markasread"],
+  ]
+
+  /// The attributes with a value that is left out: of FreshRSS, Miniflux, Liferea and RSS Guard.
   private static let settingAttributes: KeyValuePairs<ForeignSettings.Setting, [StaticString]> = [
     .selected: ["scraperrules", "cssfullcontent"],
-    .rewritten: ["csscontentfilter", "cssfullcontentfilter", "rewriterules", "urlrewriterules"],
+    .rewritten: [
+      "csscontentfilter", "cssfullcontentfilter", "rewriterules", "urlrewriterules", "filtercmd",
+      "postprocess",
+    ],
     .dated: ["xpathitemtimeformat", "jsonitemtimeformat"],
     .requested: [
       "curlopt_cookie", "curlopt_cookiefile", "curlopt_httpheader", "curlopt_post",
