@@ -5,7 +5,7 @@ import Models
 
 /// Browser bookmarks, in the Netscape bookmark format that all browsers export: HTML whose anchors
 /// have an `ADD_DATE`, in nested lists that are folders. The folder names become tags. Below a link may
-/// be a note, with passages in a list.
+/// be a note, with passages in a list. A link with a `FEEDURL` is a live bookmark of Firefox.
 struct BookmarkFile {
   private let bytes: [UInt8]
   private var index = 0
@@ -126,6 +126,16 @@ struct BookmarkFile {
     let isRead = isRead || attributes["toread"] == "0" || tags.contains(Self.linkding + "archived")
     let title = text()
     isCut = index == bytes.count
+    if let feed = OPMLText.address(attributes["feedurl"] ?? "") {
+      if list.feeds.count < OPMLDocument.listingLimit, !isCut {
+        list.feeds.append(
+          SourceListing(
+            name: OPMLText.line(title) ?? OPMLText.host(of: feed), url: feed,
+            homePage: OPMLText.address(attributes["href"] ?? ""),
+            categories: folders.compactMap(\.self).reversed()))
+      }
+      return
+    }
     page = SavedPage(
       url: (attributes["href"] ?? "").trimmingCharacters(in: .whitespaces),
       title: isCut ? nil : title,

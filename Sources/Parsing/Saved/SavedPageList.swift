@@ -9,6 +9,8 @@ package import Models
 /// file name does not matter.
 package struct SavedPageList: Sendable, Hashable {
   package var pages: [SavedPage] = []
+  /// Feeds that a browser has among its bookmarks.
+  package var feeds: [SourceListing] = []
   package let origin: Origin
   /// Number of entries without a web address, such as bookmarklets and separators.
   package var passedOver = 0
@@ -27,6 +29,7 @@ package struct SavedPageList: Sendable, Hashable {
     if beyondLimit > 0 {
       notices.append("Left out are pages behind the first \(Self.maxPages): \(beyondLimit).")
     }
+    if !feeds.isEmpty { notices.append("Live bookmarks that are sources here: \(feeds.count).") }
     if articlesOfFeeds > 0 {
       notices.append("Left out are articles of feeds without a mark: \(articlesOfFeeds).")
     }

@@ -265,6 +265,10 @@ struct ImportCommand: OutputCommand {
   private func save(_ list: SavedPageList, from file: String) async throws {
     let run = SavingRun(globals: globals, fetches: pages ?? true)
     let page = try await run.importPages(list, from: file, isDryRun: isDryRun)
+    if !list.feeds.isEmpty {
+      let feeds = try subscribe(list.feeds, categories: [], warnings: [])
+      output.warn(feeds.warnings.map(\.english), of: file)
+    }
     try output.show(page)
     // Of a page without records, a pipe gets the summary, which has them.
     if !output.isPipe || !page.items.isEmpty { output.warn(list.notices, of: file) }

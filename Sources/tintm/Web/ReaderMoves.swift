@@ -125,6 +125,12 @@ final class ReaderMoves: Sendable {
       counts.leaveOut(storage.lostLabels)
       counts.brokeAt = list.brokeAt
       counts.notices += list.notices
+      if !list.feeds.isEmpty {
+        let report = try subscriptions.subscribe(
+          to: list.feeds, for: reader, unfiled: nil, at: store.now())
+        counts.subscribed += report.additions.count
+        counts.notices += report.notices.map(\.english)
+      }
       if list.passedOver > 0 {
         counts.leftOut.append(
           MovedViewModel.LeftOut(

@@ -210,6 +210,27 @@ struct SavedPageListTests {
       ])
   }
 
+  @Test func `a live bookmark is a source`() throws {
+    let list = try #require(
+      parse(
+        """
+        <!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><H3>News</H3><DL>
+        <DT><A FEEDURL="https://f.example/rss?a&amp;b" HREF="https://f.example/">The News</A>
+        <DD>Of today
+        <DT><A HREF="https://a.example/1" ADD_DATE="1600000000">One</A>
+        <DT><A FEEDURL="file:///x" HREF="https://a.example/2">Two</A>
+        </DL></DL>
+        """))
+    #expect(
+      list.feeds == [
+        SourceListing(
+          name: "The News", url: "https://f.example/rss?a&b", homePage: "https://f.example/",
+          categories: ["News"])
+      ])
+    #expect(list.pages.map(\.url) == ["https://a.example/1", "https://a.example/2"])
+    #expect(list.pages.allSatisfy(\.annotations.isEmpty) && list.notices.count == 1)
+  }
+
   @Test(arguments: [
     "title,url,tags\nOne,https://a.example/1,x\nTwo,https://a.exa",
     "title,url,tags\nOne,https://a.example/1,x\nTwo,\"https://a.exa",
