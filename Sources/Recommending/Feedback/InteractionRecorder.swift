@@ -10,6 +10,9 @@ package struct InteractionRecorder: Sendable {
 
   /// Articles per transaction: another writer waits no longer than these take.
   private static let batch = 500
+  /// Seconds between two transactions. A process that waits for its turn to write asks for it every
+  /// two milliseconds.
+  private static let pause = 0.005
 
   package init(store: any LearningStoring & StreamStoring) {
     self.store = store
@@ -30,6 +33,7 @@ package struct InteractionRecorder: Sendable {
     let articles = articles.distinct()
     if articles.count > Self.batch { try store.checkExistence(of: articles) }
     for start in stride(from: 0, to: articles.count, by: Self.batch) {
+      if start > 0 { Thread.sleep(forTimeInterval: Self.pause) }
       try record(
         interactions, of: Array(articles[start..<min(articles.count, start + Self.batch)]),
         reader: name, at: now, pending)
