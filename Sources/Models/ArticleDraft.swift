@@ -14,7 +14,7 @@ package struct ArticleDraft: Sendable, Hashable {
   package var basis = IdentityBasis.id
   /// The id that its feed gives it, if the identity is made of something else: either recognises it.
   package var givenID: String?
-  /// Whether a reader brings it from another program, and it is none that the source has.
+  /// Whether a reader saves it or brings it from another program, and it is none that the source has.
   package var isMoved = false
   /// The canonical form of its URL: identifies the article if its identity has changed.
   package var urlKey: String?

@@ -110,13 +110,15 @@ package struct PageSaving: Sendable {
     guard let key = CanonicalURL.key(page.url) else { return nil }
     let html = page.html.map { HTMLSanitizer.sanitize($0, base: BaseURL(page.url)) }
     let text = html.map { PlainText.of($0, .blocks) } ?? ""
-    let draft = ArticleDraft(
+    var draft = ArticleDraft(
       identity: key, urlKey: key,
       ArticleMetadata(
         title: Self.title(of: page), summary: TextExcerpt.cut(text, to: 400), url: page.url,
         authors: page.authors, language: page.language, image: page.image,
         published: page.published.map { min($0, now) }, wordCount: WordCount.words(in: text)),
       content: ArticleContent(html: text.isEmpty ? nil : html), searchText: text)
+    // It has been looked for at its address; another page may have the same title.
+    draft.isMoved = true
     let ingest = ArticleIngest(
       policy: OfflinePolicy(fullText: .never, images: .all), dated: page.added, now: now)
     let added = page.added.map { min($0, now) }

@@ -21,8 +21,11 @@ extension ArticleToMove {
   ///
   /// - Parameters:
   ///   - isKept: whether its source is not polled.
+  ///   - isSaved: whether its source is that of the saved pages: many pages have one headline.
   ///   - now: time of this move, which tells the articles that it has stored itself.
-  func search(seenBy reader: Int64, isKept: Bool, at now: Date) -> SQLStatement {
+  func search(
+    seenBy reader: Int64, isKept: Bool, isSaved: Bool, at now: Date
+  ) -> SQLStatement {
     guard let arrived = document.articles.first else { return "SELECT 0 AS id WHERE 1 = 0" }
     let draft = arrived.draft
     let isOther: SQLStatement = """
@@ -69,7 +72,7 @@ extension ArticleToMove {
             SELECT source_id FROM reader_source WHERE reader_id = \(reader) AND listing = 'added'))
         """
     }
-    if let title = draft.title, draft.published != nil {
+    if let title = draft.title, draft.published != nil, !isSaved {
       let day = SourceArticleIndex.movedDay
       found = """
         \(sql: found) UNION ALL SELECT min(a.id), 4 FROM (

@@ -216,17 +216,15 @@ extension SQLSession {
     _ moved: [ArticleToMove], seenBy reader: Int64, at now: Date
   ) throws -> [Int64?] {
     guard !moved.isEmpty else { return [] }
-    let ids: [Int64] = try run(
-      """
-      SELECT id FROM source WHERE id \(in: moved.map(\.source).distinct())
-        AND url LIKE \(Source.keptScheme + "%")
-      """
-    ).map { try $0["id"] }
-    let kept = Set(ids)
+    let addresses: [Int64: String] = try run(
+      "SELECT id, url FROM source WHERE id \(in: moved.map(\.source).distinct())"
+    ).reduce(into: [:]) { $0[try $1["id"]] = try $1["url"] }
     let searches = moved.map { article in
+      let address = addresses[article.source] ?? ""
       // A rehearsal has no source for a feed that is still to be kept.
-      let isKept = article.source == 0 || kept.contains(article.source)
-      return article.search(seenBy: reader, isKept: isKept, at: now)
+      let isKept = article.source == 0 || address.hasPrefix(Source.keptScheme)
+      return article.search(
+        seenBy: reader, isKept: isKept, isSaved: Source.isSaved(address), at: now)
     }
     return try runRecurring(searches).map { rows in try rows.first?["id"] }
   }

@@ -62,6 +62,29 @@ struct PageSavingTests {
     #expect(article.source.name == "Saved")
   }
 
+  @Test func `pages of one headline are different pages, wherever they come from`() async throws {
+    func move(_ url: String, at now: Date) async throws -> MovedCounts {
+      var limits = MovedLimits(labels: [])
+      var moving = ArticleMoving(store: store, reader: "ada", now: now) { _ in
+        SourceListing(name: Source.savedName, url: Source.savedPages)
+      }
+      try await moving.move(
+        [MovedArticle(url: url, title: "Home", published: self.now, isStarred: true)],
+        within: &limits)
+      try await moving.finish()
+      return moving.counts
+    }
+    #expect(try await move("https://a.example/1", at: now).new == 1)
+    let page = SavedPage(url: "https://b.example/2", title: "Home")
+    #expect(try await saving().save([page]) == [.saved(2)])
+    #expect(try await move("https://c.example/3", at: now + 60).new == 1)
+    #expect(
+      try store.articles([1, 2, 3], reader: "ada").compactMap(\.article.url)
+        == ["https://a.example/1", "https://b.example/2", "https://c.example/3"])
+    // The same again is known, by its address.
+    #expect(try await move("https://b.example/2", at: now + 120).new == 0)
+  }
+
   @Test func `an address with a password is neither stored nor shown`() async throws {
     let address = "http://ada:pw@b.example/2"
     #expect(try await saving().save([SavedPage(url: address)]) == [.saved(1)])

@@ -1,3 +1,4 @@
+import Foundation
 import Models
 import Store
 import TestStore
@@ -71,6 +72,24 @@ struct MovedSourceConformance {
     // Together, one after the other, and again.
     for listings in [[others[0]], others, others.reversed()] {
       #expect(try await names(listings) == listings.map(\.url))
+    }
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `saved pages of one headline are different pages`(_ kind: StoreKind) async throws {
+    let store = try ConformanceFixture(kind).store
+    let saved = try await store.sources(
+      forMoving: [SourceListing(name: "Saved", url: Source.savedPages)], reader: "ada", at: now)[0]
+    for (place, key) in ["a.example/1", "b.example/2"].enumerated() {
+      var draft = ArticleDraft(
+        identity: key, urlKey: key,
+        ArticleMetadata(title: "Home", url: "https://\(key)", published: now))
+      draft.isMoved = true
+      let page = ArticleToMove(
+        source: saved, isOfUnknownFeed: false,
+        document: ArrivedDocument(sample: draft, source: 0, dated: now, at: now))
+      let outcomes = try await store.move([page], reader: "ada", at: now + Double(place))
+      #expect(outcomes == [.new(Int64(place + 1))])
     }
   }
 }
