@@ -104,7 +104,7 @@ extension StoreWriter {
   /// headline and day that readers brought from other programs. Each part reads a bounded number of
   /// rows of an index: a limit of zero stops the last one before its first row, as a condition does
   /// not.
-  static let candidates: StaticString = """
+  static let candidateRows: StaticString = """
     SELECT a.id, a.identity, a.digest, a.url_key, a.title, a.published, b.words_digest,
       a.summary, b.attachments, EXISTS (SELECT 1 FROM moved_article WHERE article_id = a.id),
       a.given_id
@@ -142,7 +142,7 @@ extension StoreWriter {
     _ arrived: ArrivedArticle, source: Int64
   ) throws -> [SourceArticleIndex.Known] {
     let draft = arrived.draft
-    let rows = try cached(Self.candidates)
+    let rows = try cached(Self.candidateRows)
     rows.bind(1, source)
     rows.bind(2, draft.ownIdentity)
     rows.bind(3, draft.identity)
