@@ -45,8 +45,10 @@ extension ArticleDraft {
   package enum IdentityBasis: UInt8, Sendable, Hashable {
     /// The id of an Atom entry: entries with one id are one entry (RFC 4287, 4.1.1).
     case entry
-    /// An id that the feed gives, or a digest of the content.
+    /// An id that the feed gives.
     case id
+    /// A digest of the content, because the feed gives neither id nor address that lasts.
+    case content
     /// The address of the article, because the feed gives no id.
     case address
     /// The address of the whole site, because the feed gives nothing better.

@@ -7,21 +7,27 @@ struct IdentityTests {
   }
 
   @Test(arguments: [
-    ("a", "a", "a", IdentityScheme.id), ("b", "a", "a", .link), ("b", "b", "a", .digest),
-    ("b", "b", "b", .id), ("a", "b", "b", .id), ("b", "a", "b", .link),
+    ("b", "a", "a", IdentityScheme.link), ("b", "b", "a", .digest), ("b", "b", "b", nil),
+    ("a", "b", "b", .id), ("b", "a", "b", .link), ("a", "b", "a", .id), ("a", "a", "b", .id),
+    // A document that is the same says nothing about how long its ids last.
+    ("a", "a", "a", nil),
   ])
-  func changesTheSchemeWhenIdsChange(
-    _ id: String, _ link: String, _ digest: String, _ expected: IdentityScheme
+  func `what recurs from one document to the next tells what identifies items`(
+    _ id: String, _ link: String, _ digest: String, _ expected: IdentityScheme?
   ) {
-    let before = Self.keys("a", "a", "a")
-    let now = Self.keys(id, link, digest)
-    #expect(IdentityScheme.id.next(before: before, now: now) == expected)
-    #expect(IdentityScheme.digest.next(before: before, now: now) == .digest)
+    let (before, now) = (Self.keys("a", "a", "a"), Self.keys(id, link, digest))
+    #expect(IdentityScheme.telling(before, from: now) == expected)
   }
 
-  @Test func `ids that stay keep the scheme, whatever else changes`() {
-    let (before, now) = (Self.keys("a", "a", "a"), Self.keys("a", "b", "a"))
-    #expect(IdentityScheme.link.next(before: before, now: now) == .link)
+  @Test func `ids that are places in the list tell nothing`() {
+    func keys(_ items: String) -> [ItemKeys] {
+      items.enumerated().map { ItemKeys(id: "\($0)", url: "\($1)", digest: "\($1)") }
+    }
+    #expect(IdentityScheme.telling(keys("abcd"), from: keys("eabc")) == .link)
+    #expect(IdentityScheme.telling(keys("abcdef"), from: keys("gabcde")) == .link)
+    // Half of the ids moved.
+    #expect(IdentityScheme.telling(keys("abcd"), from: keys("abdc")) == .id)
+    #expect(IdentityScheme.telling(keys("abcdef"), from: keys("abdcfe")) == nil)
   }
 
   @Test func `ids are kept beside if they tell items apart`() throws {
@@ -36,10 +42,19 @@ struct IdentityTests {
     #expect(feed.items.map(\.givenID) == ["1", nil, nil, nil])
   }
 
-  @Test func fewItemsKeepTheScheme() {
+  @Test func `an id that all items share is one that stays, a link is not`() {
+    func keys(_ id: String, _ items: ClosedRange<Int>) -> [ItemKeys] {
+      items.map { ItemKeys(id: id, url: "l", digest: "\($0)") }
+    }
+    #expect(IdentityScheme.telling(keys("g", 1...8), from: keys("g", 2...9)) == .id)
+    let random = (2...9).map { ItemKeys(id: "r\($0)", url: "l", digest: "\($0)") }
+    #expect(IdentityScheme.telling(keys("g", 1...8), from: random) == .digest)
+  }
+
+  @Test func `few items tell nothing`() {
     let before = Array(Self.keys("a", "a", "a").prefix(2))
     let now = Array(Self.keys("b", "a", "a").prefix(2))
-    #expect(IdentityScheme.id.next(before: before, now: now) == .id)
+    #expect(IdentityScheme.telling(before, from: now) == nil)
   }
 
   @Test func idsFollowTheScheme() throws {

@@ -1,45 +1,47 @@
 /// The property that identifies the items of a feed from one fetch to the next.
 ///
-/// Some feeds generate new guids at every fetch, so that each fetch would bring every article as a
-/// new one. The comparison of two fetches reveals this: if no guid recurs but most links do, the
-/// guids are not used.
+/// Some feeds generate new guids at every fetch, or number their items by place, so that guids say
+/// nothing. The comparison of fetches reveals this: if few guids recur with their items but most
+/// links do, the guids are not used.
 package enum IdentityScheme: String, Sendable, Hashable, CaseIterable {
   case id, link, digest
 
   /// Minimum number of items for a comparison.
   private static let minItems = 3
 
-  /// The scheme after another fetch. A feed only moves to a later scheme and never back, so that no
-  /// article changes its identity repeatedly. It stays while the ids recognise the items that
-  /// another property no longer does.
-  ///
-  /// - Parameters:
-  ///   - before: The items of the last fetch.
-  ///   - now: The items of this fetch.
-  package func next(before: [ItemKeys], now: [ItemKeys]) -> IdentityScheme {
-    guard before.count >= Self.minItems, now.count >= Self.minItems else { return self }
-    guard shared(before, now) == 0, !Self.id.recurs(before, now) else { return self }
-    return Self.allCases.drop(while: { $0 != self }).dropFirst().first { $0.recurs(before, now) }
-      ?? self
+  /// The first scheme whose keys recur from one fetch to the next; `nil` if none does, if the fetches
+  /// are the same or too short to tell, or if a good part of the ids recur.
+  package static func telling(_ before: [ItemKeys], from now: [ItemKeys]) -> IdentityScheme? {
+    guard min(before.count, now.count) >= minItems, Set(before) != Set(now) else { return nil }
+    let telling = allCases.first { $0.recurs(before, now) }
+    return telling == .id || id.share(before, now) <= 0.25 ? telling : nil
   }
 
-  /// Whether at least half of the keys recur from one fetch to the next.
+  /// Whether at least half of the keys recur.
   package func recurs(_ before: [ItemKeys], _ now: [ItemKeys]) -> Bool {
-    let most = min(before.count, now.count)
-    return most > 0 && shared(before, now) * 2 >= most
+    share(before, now) >= 0.5
   }
 
-  /// Number of keys that recur.
-  private func shared(_ before: [ItemKeys], _ now: [ItemKeys]) -> Int {
-    Set(before.map { $0.key(self) }).intersection(now.map { $0.key(self) }).count
+  /// The share of the keys that recur. An id that several items share recurs with each of them; one
+  /// that recurs without its link, which another id had before, is only a place in the list.
+  private func share(_ before: [ItemKeys], _ now: [ItemKeys]) -> Double {
+    let known = Set(before.map { $0.key(self) })
+    let atLink = Dictionary(grouping: before, by: \.url).mapValues { Set($0.map(\.id)) }
+    let recurring = now.filter { keys in
+      guard known.contains(keys.key(self)) else { return false }
+      return self != .id || keys.url.flatMap { atLink[$0]?.contains(keys.id) } ?? true
+    }
+    let most = min(before.count, now.count)
+    let count = self == .id ? recurring.count : Set(recurring.map { $0.key(self) }).count
+    return most == 0 ? 0 : Double(count) / Double(most)
   }
 
   /// A warning for the reader; `nil` for the default scheme.
   package var warning: String? {
     switch self {
     case .id: nil
-    case .link: "the feed's ids change at every fetch; items are identified by their links"
-    case .digest: "the feed's ids and links change at every fetch; items are identified by a digest"
+    case .link: "the feed has changed its ids; items are identified by their links"
+    case .digest: "the feed has changed its ids and links; items are identified by a digest"
     }
   }
 }

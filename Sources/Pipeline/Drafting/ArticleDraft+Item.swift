@@ -65,7 +65,8 @@ extension ArticleDraft {
   private func basis(of item: ParsedItem, in feed: ParsedFeed) -> IdentityBasis {
     switch item.identityBasis {
     case .entry: .entry
-    case .id, .content: .id
+    case .id: .id
+    case .content: .content
     case .address:
       urlKey == feed.homePageURL.flatMap(CanonicalURL.key)
         ? .site : .address

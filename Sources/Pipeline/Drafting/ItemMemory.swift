@@ -8,14 +8,20 @@ struct ItemMemory: Sendable, Hashable {
   /// More items than this say nothing more about whether keys stay the same.
   private static let limit = 200
 
-  var scheme: IdentityScheme
+  private(set) var scheme: IdentityScheme
+  /// A better scheme that the last change of the document suggested: a feed may have changed all its
+  /// ids only once.
+  private var suggested: IdentityScheme?
   private var keys: [ItemKeys]
   /// Whether the feed's ids may stay, as far as the last two documents tell: then they recognise
   /// items although the scheme is another one. Ids that are new at every fetch are not worth storing.
   private(set) var hasLastingIDs = false
 
   init(_ state: FeedState) {
-    scheme = state.identityScheme.flatMap(IdentityScheme.init(rawValue:)) ?? .id
+    let schemes = (state.identityScheme ?? "").split(separator: " ")
+      .compactMap { IdentityScheme(rawValue: String($0)) }
+    scheme = schemes.first ?? .id
+    suggested = schemes.dropFirst().first
     keys = (state.itemKeys ?? "").split(separator: "\n").compactMap { line in
       let parts = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 3 else { return nil }
@@ -36,31 +42,45 @@ struct ItemMemory: Sendable, Hashable {
     var new: [Int] = []
     var hasChanges = false
     for (index, item) in items.prefix(Self.limit).enumerated() {
-      if digests.contains(Self.short(item.digest)) { continue }
+      let short = Self.short(item)
+      if digests.contains(short.digest) { continue }
       hasChanges = true
-      let isOfID = ids.contains(Self.short(item.id)) && item.id != item.url
-      let isKnown = isOfID || item.url.map { urls.contains(Self.short($0)) } ?? false
+      let isOfID = ids.contains(short.id) && short.id != short.url
+      let isKnown = isOfID || short.url.map(urls.contains) ?? false
       if !isKnown { new.append(index) }
     }
     return (new, hasChanges)
   }
 
   /// Remembers the items of another document instead, and chooses the identity scheme whose keys
-  /// recur from one document to the next.
+  /// recur from one document to the next: a later one at once, an earlier one when two changes of the
+  /// document in a row say so.
   mutating func learn(_ items: [ItemKeys]) {
-    let now = items.prefix(Self.limit).map { keys in
-      ItemKeys(
-        id: Self.short(keys.id), url: keys.url.map(Self.short), digest: Self.short(keys.digest))
+    let now = items.prefix(Self.limit).map(Self.short)
+    let before = scheme
+    if let telling = IdentityScheme.telling(keys, from: now) {
+      if scheme == .id || telling == .digest || telling == suggested { scheme = telling }
+      suggested = telling == scheme ? nil : telling
     }
-    let next = scheme.next(before: keys, now: now)
-    hasLastingIDs = next != scheme || IdentityScheme.id.recurs(keys, now)
-    scheme = next
+    // The ids after a move may stay.
+    hasLastingIDs = scheme != before || IdentityScheme.id.recurs(keys, now)
     keys = now
   }
 
   func write(to state: inout FeedState) {
-    state.identityScheme = scheme.rawValue
+    state.identityScheme = [scheme, suggested].compactMap { $0?.rawValue }.joined(separator: " ")
     state.itemKeys = keys.map { "\($0.id) \($0.url ?? "") \($0.digest)" }.joined(separator: "\n")
+  }
+
+  /// Addresses are compared in their canonical form, with their fragments: other tracking parameters
+  /// and a move to https make no other ids and links.
+  private static func short(_ item: ItemKeys) -> ItemKeys {
+    func address(_ text: String) -> String {
+      let fragment = text.utf8.firstIndex(of: UInt8(ascii: "#")).map { text[$0...] } ?? ""
+      return short(CanonicalURL.key(text).map { $0 + fragment } ?? text)
+    }
+    return ItemKeys(
+      id: address(item.id), url: item.url.map(address), digest: short(item.digest))
   }
 
   /// A hash collision only makes two items look equal.

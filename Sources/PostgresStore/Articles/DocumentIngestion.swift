@@ -80,7 +80,7 @@ struct DocumentIngestion {
     let answers = Array(rows.prefix(others.count))
     rows = rows.dropFirst(others.count)
     basis = try RankingBasis(rows.removeFirst())
-    for _ in 0..<5 {
+    for _ in 0..<4 {
       for row in rows.removeFirst() {
         sources[try row["source_id"], default: SourceArticleIndex()].add(
           try SourceArticleIndex.Known(row), sharing: try row["shared"])

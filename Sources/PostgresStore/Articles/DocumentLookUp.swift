@@ -5,14 +5,14 @@ import Store
 struct DocumentLookUp {
   let locks: PostgresStatement
   let labels: PostgresStatement
-  /// Five for articles; for deleted ones; for norms.
+  /// Four for articles; for deleted ones; for norms.
   let reads: [PostgresStatement]
 
   /// Maximum number of articles that are compared with a draft whose id they share.
   private static let maxSharing = 100
 
   /// The text of an article is read only if the id of a draft does not decide.
-  private static func columns(isMoved: Bool = false) -> String {
+  private static func columns(isMoved: String = "false") -> String {
     """
     a.id, a.source_id, a.identity, a.digest, a.url_key, a.title, a.published, c.words_digest,
     CASE WHEN c.article_id IS NOT NULL THEN a.summary END AS summary, c.attachments, a.shared,
@@ -25,8 +25,6 @@ struct DocumentLookUp {
     var identities: [Int64: Set<String>] = [:]
     var weak: [Int64: Set<String>] = [:]
     var ids: [Int64: Set<String>] = [:]
-    var keys: [Int64: Set<String>] = [:]
-    var givenIDs: [Int64: Set<String>] = [:]
     var hasCounters = false
     for document in documents {
       for article in document.articles {
@@ -37,8 +35,6 @@ struct DocumentLookUp {
           weak[document.source, default: []].insert(draft.identity)
         }
         ids[document.source, default: []].insert(draft.identity)
-        if let id = draft.givenID { givenIDs[document.source, default: []].insert(id) }
-        if let key = draft.urlKey { keys[document.source, default: []].insert(key) }
         hasCounters = hasCounters || !draft.counters.isEmpty
       }
     }
@@ -59,11 +55,10 @@ struct DocumentLookUp {
         AND a.identity = k.identity
       LEFT JOIN article_content c ON k.is_weak AND c.article_id = a.id
       """, Self.pairs(identities) + [.flags(Self.areWeak(identities, weak))])
-    let byAddress = Self.newest("url_key", keys)
-    let byGivenID = Self.newest("given_id", givenIDs)
+    let alike = Self.alike(documents)
     let byHeadline = PostgresStatement(
       """
-      SELECT \(Self.columns(isMoved: true))
+      SELECT \(Self.columns(isMoved: "true"))
       FROM unnest($1, $2, $3, $4) k (source, since, until, most) CROSS JOIN LATERAL (
         SELECT DISTINCT article_id FROM (
           SELECT article_id FROM article_rank
@@ -88,20 +83,57 @@ struct DocumentLookUp {
         AND d.identity = k.identity
       """, Self.pairs(identities))
     let norms = PostgresStatement(CounterNorm.stored(of: hasCounters ? sources + [0] : []))
-    reads = [byIdentity, byAddress, byGivenID, byHeadline, shared, deleted, norms]
+    reads = [byIdentity, alike, byHeadline, shared, deleted, norms]
   }
 
-  /// The newest articles of sources with a text in a column.
-  private static func newest(
-    _ column: String, _ texts: [Int64: Set<String>]
-  ) -> PostgresStatement {
-    PostgresStatement(
+  /// The articles that a new or changed draft has more in common with: the latest at its address, with
+  /// a feed id of it, or of its date. Each part reads a few rows of an index.
+  private static func alike(_ documents: [ArrivedDocument]) -> PostgresStatement {
+    let articles = documents.flatMap { document in
+      document.articles.map { (source: document.source, digest: $0.digest, draft: $0.draft) }
+    }
+    let drafts = articles.map(\.draft)
+    let most = SourceArticleIndex.maxAlike
+    return PostgresStatement(
       """
-      SELECT \(columns()) FROM unnest($1, $2) k (source, key) CROSS JOIN LATERAL (
-        SELECT * FROM article WHERE source_id = k.source AND md5(\(column)) = md5(k.key)
-          AND \(column) = k.key ORDER BY id DESC LIMIT \(SourceArticleIndex.maxAtAddress)) a
-      LEFT JOIN article_content c ON false
-      """, pairs(texts))
+      WITH k AS MATERIALIZED (
+        SELECT k.* FROM unnest($1, $2, $3, $4, $5, $6, $7, $8, $9)
+          k (source, own, digest, key, id, given, title, published, summary)
+        WHERE NOT EXISTS (SELECT FROM article WHERE source_id = k.source
+          AND md5(identity) = md5(k.own) AND identity = k.own AND digest = k.digest)
+      ), found AS (
+        SELECT DISTINCT f.id FROM k CROSS JOIN LATERAL (
+          (SELECT l.id FROM (
+            SELECT id, title, published, summary FROM article
+            WHERE source_id = k.source AND md5(url_key) = md5(k.key) AND url_key = k.key
+            ORDER BY id DESC LIMIT \(SourceArticleIndex.maxAtAddress)) l
+          WHERE l.title IS NOT DISTINCT FROM k.title OR l.published = k.published
+            OR l.summary IS NOT DISTINCT FROM k.summary
+          ORDER BY l.id DESC LIMIT \(most))
+          UNION ALL (SELECT g.id FROM unnest(ARRAY[k.id, k.given]) i (id)
+            JOIN article g ON g.source_id = k.source AND md5(g.given_id) = md5(i.id)
+              AND g.given_id = i.id
+            ORDER BY g.id DESC LIMIT \(most))
+          UNION ALL SELECT g.id FROM article g
+            WHERE g.source_id = k.source AND md5(g.identity) = md5(k.given)
+              AND g.identity = k.given
+          UNION ALL (SELECT d.id FROM (
+            SELECT article_id FROM article_rank
+            WHERE source_id = k.source AND is_first AND dated = k.published
+            ORDER BY article_id DESC LIMIT \(SourceArticleIndex.maxOfDate)) r
+          JOIN article d ON d.id = r.article_id
+          WHERE d.published = k.published AND (d.title IS NOT DISTINCT FROM k.title
+            OR d.summary IS NOT DISTINCT FROM k.summary)
+          LIMIT \(most))) f (id)
+      )
+      SELECT \(columns(isMoved: "EXISTS (SELECT FROM moved_article WHERE article_id = a.id)"))
+      FROM found JOIN article a ON a.id = found.id
+      LEFT JOIN article_content c ON c.article_id = a.id ORDER BY a.id
+      """, .integers(articles.map(\.source)), .texts(drafts.map(\.ownIdentity)),
+      .integers(articles.map(\.digest)), .texts(drafts.map(\.urlKey)),
+      .texts(drafts.map(\.identity)), .texts(drafts.map(\.givenID)),
+      .texts(drafts.map(\.title)), .numbers(drafts.map { $0.published?.stored }),
+      .texts(drafts.map(\.summary)))
   }
 
   /// The documents' sources, the days of their articles with one before and one after, and how many

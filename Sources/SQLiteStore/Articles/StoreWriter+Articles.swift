@@ -100,17 +100,17 @@ extension StoreWriter {
 
   /// The articles that a draft may be a version of: those with its identity, one that shares its feed
   /// id, which its identity begins with, the latest of these with the draft's address and headline,
-  /// the newest at its address or with its feed id with its headline or date, and those of its
-  /// headline and day that readers brought from other programs. Each part reads a bounded number of
-  /// rows of an index: a limit of zero stops the last one before its first row, as a condition does
-  /// not.
+  /// the latest at its address, with a feed id of it or of its date that have more in common with it,
+  /// and those of its headline and day that readers brought from other programs. Each part reads a
+  /// bounded number of rows of an index: a limit of zero stops the last one before its first row, as
+  /// a condition does not.
   static let candidateRows: StaticString = """
     SELECT a.id, a.identity, a.digest, a.url_key, a.title, a.published, b.words_digest,
       a.summary, b.attachments, EXISTS (SELECT 1 FROM moved_article WHERE article_id = a.id),
       a.given_id
     FROM article a LEFT JOIN article_body b ON b.article_id = a.id
     WHERE a.id IN (
-      SELECT id FROM article WHERE source_id = ?1 AND identity IN (?2, ?3, ?7)
+      SELECT id FROM article WHERE source_id = ?1 AND identity IN (?2, ?3, ?7, ?13)
       UNION ALL SELECT id FROM (
         SELECT id FROM article
         WHERE source_id = ?1 AND identity > ?3 || ' ' AND identity < ?3 || '!' LIMIT 1)
@@ -120,14 +120,22 @@ extension StoreWriter {
         ORDER BY identity DESC LIMIT ?8)
       UNION ALL SELECT id FROM (
         SELECT id FROM (
-          SELECT id, title, published FROM article
+          SELECT id, title, published, summary FROM article
           WHERE source_id = ?1 AND url_key = ?4 ORDER BY id DESC LIMIT ?12)
-        WHERE title IS ?5 OR published = ?6 LIMIT 2)
+        WHERE title IS ?5 OR published = ?6 OR summary IS ?14 LIMIT ?8)
       UNION ALL SELECT id FROM (
-        SELECT id FROM (
-          SELECT id, title, published FROM article
-          WHERE source_id = ?1 AND given_id = ?13 ORDER BY id DESC LIMIT ?12)
-        WHERE title IS ?5 OR published = ?6 LIMIT 2)
+        SELECT id FROM article
+        WHERE source_id = ?1 AND given_id = ?3 ORDER BY id DESC LIMIT ?8)
+      UNION ALL SELECT id FROM (
+        SELECT id FROM article
+        WHERE source_id = ?1 AND given_id = ?13 ORDER BY id DESC LIMIT ?8)
+      UNION ALL SELECT id FROM (
+        SELECT a.id FROM (
+          SELECT article_id FROM article_rank
+          WHERE source_id = ?1 AND is_first = 1 AND dated = ?6
+          ORDER BY article_id DESC LIMIT ?15) r
+        JOIN article a ON a.id = r.article_id
+        WHERE a.published = ?6 AND (a.title IS ?5 OR a.summary IS ?14) LIMIT ?8)
       UNION ALL SELECT id FROM (
         SELECT a.id FROM (
           SELECT article_id FROM article_rank
@@ -136,6 +144,7 @@ extension StoreWriter {
         JOIN article a ON a.id = r.article_id
         WHERE a.title = ?5 AND EXISTS (SELECT 1 FROM moved_article WHERE article_id = a.id)
         LIMIT 2))
+    ORDER BY a.id
     """
 
   private func candidates(
@@ -157,6 +166,8 @@ extension StoreWriter {
     rows.bind(11, draft.isMoved ? 0 : Int64(SourceArticleIndex.maxMoved))
     rows.bind(12, Int64(SourceArticleIndex.maxAtAddress))
     rows.bind(13, draft.givenID)
+    rows.bind(14, draft.summary)
+    rows.bind(15, Int64(SourceArticleIndex.maxOfDate))
     defer { rows.reset() }
     var known: [SourceArticleIndex.Known] = []
     while try rows.next() { known.append(SourceArticleIndex.Known(rows)) }

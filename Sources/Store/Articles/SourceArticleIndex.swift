@@ -52,6 +52,9 @@ package struct SourceArticleIndex {
     }
 
     var addressAndTitle: String { (urlKey ?? "") + " " + (title ?? "") }
+
+    /// What the feed may give as its id.
+    var ids: [String?] { [identity, givenID] }
   }
 
   /// What is compared of a text.
@@ -68,14 +71,8 @@ package struct SourceArticleIndex {
     }
   }
 
-  /// A version of an article keeps its date within this time: a source that changes the date of an
-  /// article without an id by more has written another article, unless the text is alike. Less than
-  /// a day, because some sources publish at the same hour of every day; more than the difference of
-  /// time zones, which sources correct.
-  private static let sameDay: TimeInterval = 20 * 3600
-
-  /// Maximum number of articles with one address and headline that a draft is compared with: the
-  /// latest ones. A document may repeat one id ten thousand times.
+  /// Maximum number of articles with something in common that a draft is compared with: the latest
+  /// ones. A document may repeat one id ten thousand times.
   package static let maxAlike = 30
 
   /// An article that a reader brought from another program is as old as the source's own within
@@ -86,56 +83,65 @@ package struct SourceArticleIndex {
   /// source may give all its articles one address.
   package static let maxAtAddress = 500
 
+  /// Maximum number of articles of one date among which a draft is looked for.
+  package static let maxOfDate = 100
+
   /// Maximum number of articles of a source's day among which those of other programs are looked for.
   package static let maxMoved = 1000
 
   private var articles: [Int64: Known] = [:]
   private var byIdentity: [String: Int64] = [:]
-  /// At most two of each: a draft belongs to the only one.
-  private var atPlace: [AtPlace: [Int64]] = [:]
+  /// The articles with something in common, in the order in which they were added.
+  private var byTrait: [Trait: [Int64]] = [:]
   /// The articles that readers brought from other programs, by their headlines.
-  private var moved: [String: [Int64]] = [:]
+  private var moved: [String: Set<Int64>] = [:]
   /// The feed ids that several articles share.
   private var shared: Set<String> = []
   /// The articles that share a feed id, by ``ArticleDraft/longIdentity``.
   private var sharing: [String: [Int64]] = [:]
   package private(set) var deleted: Set<String> = []
 
-  /// Where a source may have one article or several.
-  private enum Place: Hashable {
-    case address(String)
+  /// By what an article is found that the feed has given another identity.
+  private enum Trait: Hashable {
     case id(String)
-  }
+    case address(String)
+    case addressAndWords(String, String)
+    case dateAndHeadline(Double, String?)
+    case dateAndWords(Double, String)
 
-  /// A place with one of the two things by which an article at it is known.
-  private enum AtPlace: Hashable {
-    case headline(Place, String?)
-    case date(Place, Double)
-
-    static func keys(_ place: Place, _ title: String?, _ published: Double?) -> [AtPlace] {
-      [.headline(place, title)] + (published.map { [.date(place, $0)] } ?? [])
+    static func all(
+      ids: [String?], _ address: String?, _ title: String?, _ published: Double?, words: String?
+    ) -> [Trait] {
+      var traits = ids.compactMap { $0.map(Trait.id) }
+      if let address {
+        traits.append(.address(address))
+        if let words { traits.append(.addressAndWords(address, words)) }
+      }
+      if let published {
+        traits.append(.dateAndHeadline(published, title))
+        if let words { traits.append(.dateAndWords(published, words)) }
+      }
+      return traits
     }
   }
 
   package init() {}
 
   package mutating func add(_ article: Known, sharing id: String? = nil) {
-    note(article, sharing: id)
-    if article.isMoved, let title = article.title { moved[title, default: []].append(article.id) }
+    var article = article
     if let known = articles[article.id] {
-      articles[article.id]?.text = known.text ?? article.text
-      return
+      article.text = known.text ?? article.text
+      article.isMoved = known.isMoved || article.isMoved
     }
     articles[article.id] = article
     byIdentity[article.identity] = article.id
-    if let address = article.urlKey { note(article, at: .address(address)) }
-    if let id = article.givenID { note(article, at: .id(id)) }
-  }
-
-  private mutating func note(_ article: Known, at place: Place) {
-    for key in AtPlace.keys(place, article.title, article.published)
-    where atPlace[key, default: []].count < 2 {
-      atPlace[key, default: []].append(article.id)
+    note(article, sharing: id)
+    if article.isMoved, let title = article.title { moved[title, default: []].insert(article.id) }
+    let traits = Trait.all(
+      ids: article.ids, article.urlKey, article.title, article.published,
+      words: article.text.map { $0.summary ?? "" })
+    for trait in traits where byTrait[trait]?.suffix(Self.maxAlike).contains(article.id) != true {
+      byTrait[trait, default: []].append(article.id)
     }
   }
 
@@ -172,13 +178,14 @@ package struct SourceArticleIndex {
   ///    its own.
   /// 2. Among articles that share the feed id, address and headline: the one of the same date, else
   ///    the one with the same text and files of about the same date.
-  /// 3. The only article with the same feed id beside its identity, or else at the same address, with
-  ///    the same headline or date, for feeds that change their guids, and later their links.
-  /// 4. The only article with the same headline and about the same date that a reader brought from
+  /// 3. The one that is most like it (``ArticleLikeness``).
+  /// 4. The only article at its address with its headline or date, if the feed gives no ids.
+  /// 5. The only article with the same headline and about the same date that a reader brought from
   ///    another program, unless the texts differ.
   ///
-  /// 2 to 4 find no article that the document holds besides. 3 and 4 are left out for an article that
-  /// a reader brings from another program: it has been looked for before (``MovingStoring``).
+  /// 2 to 5 find no article that the document holds besides, 4 and 5 none for an id that several
+  /// share. 3 to 5 are left out for an article that a reader brings from another program: it has been
+  /// looked for before (``MovingStoring``).
   ///
   /// - Parameter identities: all identities of the document.
   package func known(
@@ -197,12 +204,13 @@ package struct SourceArticleIndex {
     if let one = version(of: arrived, among: candidates) {
       return (one, draft.isAmbiguous ? own : one.identity)
     }
-    guard !draft.isAmbiguous, !draft.isMoved, same == nil, !shared.contains(draft.identity) else {
-      return nil
+    guard !draft.isMoved else { return nil }
+    let isShared = draft.isAmbiguous || same != nil || shared.contains(draft.identity)
+    if let one = likest(arrived, isShared: isShared, identities) {
+      return (one, draft.isAmbiguous ? own : isShared ? one.identity : draft.identity)
     }
-    let one =
-      draft.givenID.flatMap { only(at: .id($0), draft, identities) }
-      ?? sameAddress(draft, identities) ?? sameHeadline(draft, identities)
+    guard !isShared else { return nil }
+    let one = onlyAtAddress(arrived, identities) ?? sameHeadline(draft, identities)
     return one.map { ($0, draft.identity) }
   }
 
@@ -228,12 +236,12 @@ package struct SourceArticleIndex {
     let draft = arrived.draft
     if draft.isMoved { return one.digest != arrived.digest }
     guard draft.basis == .address || draft.basis == .site, one.digest != arrived.digest,
-      let text = one.text, !Self.hasSameText(arrived, text)
+      one.text != nil, !ArticleLikeness.hasWords(arrived, of: one)
     else { return false }
-    let gap = Self.gap(draft, one)
+    let gap = ArticleLikeness.gap(draft, one)
     if draft.basis == .site { return gap.map { $0 > 0 } ?? true }
-    guard let gap, gap >= Self.sameDay else { return false }
-    return TextLikeness.share(draft.summary ?? "", text.summary ?? "") < 0.5
+    guard let gap, gap >= ArticleLikeness.sameDay else { return false }
+    return !ArticleLikeness.isAlike(arrived, one)
   }
 
   private func look(_ identity: String) -> Known? { byIdentity[identity].flatMap { articles[$0] } }
@@ -262,45 +270,43 @@ package struct SourceArticleIndex {
       if ofDate.count == 1 { return ofDate[0] }
     }
     return candidates.first { one in
-      one.text.map { Self.hasSameText(arrived, $0) } ?? false
-        && (Self.gap(draft, one).map { $0 < Self.sameDay } ?? true)
+      ArticleLikeness.hasWords(arrived, of: one)
+        && (ArticleLikeness.gap(draft, one).map { $0 < ArticleLikeness.sameDay } ?? true)
     }
   }
 
-  /// Whether the words and files are the same; a draft with neither says nothing.
-  private static func hasSameText(_ arrived: ArrivedArticle, _ text: Text) -> Bool {
-    let files = arrived.draft.content.attachments
-    return (arrived.draft.wordCount > 0 || !files.isEmpty)
-      && text.wordsDigest == arrived.wordsDigest
-      && ListColumn.decodeAttachments(text.attachments).map(\.url) == files.map(\.url)
-  }
-
-  /// The seconds between the dates; `nil` if one is unknown.
-  private static func gap(_ draft: ArticleDraft, _ one: Known) -> TimeInterval? {
-    guard let new = draft.published?.stored, let old = one.published else { return nil }
-    return abs(new - old)
-  }
-
-  private func sameAddress(_ draft: ArticleDraft, _ identities: Set<String>) -> Known? {
-    guard draft.basis != .site, let address = draft.urlKey else { return nil }
-    return only(at: .address(address), draft, identities)
-  }
-
-  /// The only article at a place with the headline or date of a draft.
-  private func only(
-    at place: Place, _ draft: ArticleDraft, _ identities: Set<String>
+  private func likest(
+    _ arrived: ArrivedArticle, isShared: Bool, _ identities: Set<String>
   ) -> Known? {
-    let keys = AtPlace.keys(place, draft.title, draft.published?.stored)
-    let found = Set(keys.flatMap { atPlace[$0] ?? [] })
-    guard found.count == 1, let one = found.first.flatMap({ articles[$0] }),
-      !identities.contains(one.identity)
+    let draft = arrived.draft
+    let traits = Trait.all(
+      ids: [draft.identity, draft.givenID], draft.urlKey, draft.title, draft.published?.stored,
+      words: draft.summary ?? "")
+    let found = Set(traits.flatMap { byTrait[$0]?.suffix(Self.maxAlike) ?? [] })
+    let alike = found.compactMap { articles[$0] }.compactMap { one -> (count: Int, one: Known)? in
+      guard one.identity == draft.ownIdentity || !identities.contains(one.identity) else {
+        return nil
+      }
+      let likeness = ArticleLikeness(arrived, one, isShared: isShared)
+      return likeness.isVersion ? (count: likeness.count, one: one) : nil
+    }
+    return alike.max { ($0.count, $0.one.id) < ($1.count, $1.one.id) }?.one
+  }
+
+  private func onlyAtAddress(_ arrived: ArrivedArticle, _ identities: Set<String>) -> Known? {
+    let draft = arrived.draft
+    guard draft.basis == .address, let address = draft.urlKey else { return nil }
+    let found = (byTrait[.address(address)] ?? []).suffix(Self.maxAlike).compactMap { articles[$0] }
+      .filter { $0.title == draft.title || ArticleLikeness.gap(draft, $0) == 0 }
+    guard found.count == 1, !identities.contains(found[0].identity),
+      !isAnother(arrived, than: found[0])
     else { return nil }
-    return one
+    return found[0]
   }
 
   private func sameHeadline(_ draft: ArticleDraft, _ identities: Set<String>) -> Known? {
     let found = draft.title.flatMap { moved[$0] }?.compactMap { articles[$0] }.filter { article in
-      Self.gap(draft, article).map { $0 <= Self.movedDay } ?? true
+      ArticleLikeness.gap(draft, article).map { $0 <= Self.movedDay } ?? true
     }
     guard let one = found?.first, found?.count == 1, !identities.contains(one.identity) else {
       return nil

@@ -1,0 +1,88 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Store
+
+/// The table of docs/design-notes.md.
+struct ArticleLikenessTests {
+  enum Part: CaseIterable { case id, address, headline, date, words }
+
+  static let combinations: [Set<Part>] = (0..<32).map { bits in
+    Set(Part.allCases.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element))
+  }
+
+  /// - Parameters:
+  ///   - parts: what a draft has in common with a stored article.
+  ///   - hours: between their dates, if these differ.
+  func isVersion(
+    _ parts: Set<Part>, hours: Double? = 5, text: String = "A concert of brass",
+    basis: ArticleDraft.IdentityBasis = .id, isShared: Bool = false, isMoved: Bool = false
+  ) -> Bool {
+    func arrived(_ parts: Set<Part>) -> ArrivedArticle {
+      let text = parts.contains(.words) ? "The choir sings in the gym" : text
+      var draft = ArticleDraft(
+        identity: parts.contains(.id) ? "1" : "2", urlKey: parts.contains(.address) ? "a/1" : "a/2",
+        ArticleMetadata(
+          title: parts.contains(.headline) ? "Choir" : "Brass", summary: text, wordCount: 4),
+        searchText: text)
+      let gap = parts.contains(.date) ? 0 : hours
+      draft.metadata.published = gap.map { Date(timeIntervalSince1970: $0 * 3600) }
+      draft.basis = basis
+      return ArrivedArticle(draft, dated: .distantPast)
+    }
+    var one = SourceArticleIndex.Known(new: arrived(Set(Part.allCases)), id: 1, as: "1")
+    one.isMoved = isMoved
+    return ArticleLikeness(arrived(parts), one, isShared: isShared).isVersion
+  }
+
+  @Test(arguments: combinations)
+  func `an article is known by two or three things together`(_ parts: Set<Part>) {
+    let enough: [Set<Part>] = [
+      [.id, .address], [.id, .headline], [.id, .date], [.address, .headline, .date],
+      [.address, .words], [.headline, .date, .words],
+    ]
+    #expect(isVersion(parts) == enough.contains { $0.isSubset(of: parts) })
+    // An id that several share says nothing.
+    let isVersionAnyway = enough.dropFirst(3).contains { $0.isSubset(of: parts) }
+    #expect(isVersion(parts, isShared: true) == isVersionAnyway)
+  }
+
+  @Test func `the same words at an address are another article on another day`() {
+    #expect(isVersion([.address, .words], hours: nil))
+    #expect(!isVersion([.address, .words], hours: 24))
+    #expect(!isVersion([.address, .headline, .words], hours: 24))
+    #expect(!isVersion([.address, .headline], hours: nil))
+  }
+
+  @Test func `numbers of a short text are words`() {
+    #expect(!isVersion([.address, .headline], text: "The choir of 12 sings"))
+    var draft = ArticleDraft(
+      identity: "1", urlKey: "a",
+      ArticleMetadata(title: "Level", summary: "312 cm at noon", wordCount: 4),
+      searchText: "312 cm at noon")
+    let one = SourceArticleIndex.Known(
+      new: ArrivedArticle(draft, dated: .distantPast), id: 1, as: "1")
+    draft.identity = "2"
+    (draft.metadata.summary, draft.searchText) = ("398 cm at noon", "398 cm at noon")
+    let arrived = ArrivedArticle(draft, dated: .distantPast)
+    #expect(ArticleLikeness.hasWords(arrived, of: one))
+    #expect(!ArticleLikeness(arrived, one, isShared: false).isVersion)
+  }
+
+  @Test func `a digest says no more than date and words, or date, headline and a like text`() {
+    let edited = "The choir sings in the new gym"
+    #expect(isVersion([.date, .words], basis: .content))
+    #expect(isVersion([.date, .headline], text: edited, basis: .content))
+    #expect(!isVersion([.date, .headline], basis: .content))
+    #expect(!isVersion([.headline], text: edited, basis: .content))
+    #expect(!isVersion([.date], text: edited, basis: .content))
+  }
+
+  @Test func `an article of another program has another date or text`() {
+    #expect(isVersion([.address, .headline], isMoved: true))
+    #expect(isVersion([.address, .date], isMoved: true))
+    #expect(!isVersion([.address, .headline], hours: 30, isMoved: true))
+    #expect(!isVersion([.address], isMoved: true))
+  }
+}
