@@ -15,9 +15,10 @@ package protocol Timed {
 extension Timed {
   /// The time that lists, pages, texts and apps show of the article: its publication, else its last
   /// change (RFC 4287 requires only `updated` of an entry), else the time at which it is known to
-  /// have existed, else its arrival. The order of lists follows the same rule.
+  /// have existed, but at most its arrival: it was published by then. The order of lists follows the
+  /// same rule.
   package var time: Date {
-    published?.ifKnown ?? modified?.ifKnown ?? saved?.ifKnown ?? fetched
+    min(published?.ifKnown ?? modified?.ifKnown ?? saved?.ifKnown ?? fetched, fetched)
   }
 
   /// The time of the last change that is shown of the article.

@@ -16,7 +16,8 @@ struct ArticleTimeTests {
 
   @Test(arguments: [
     (nil, nil, nil, 9.0), (1, 2, 3, 1), (nil, 2, 3, 2), (nil, nil, 3, 3), (zero, 2, nil, 2),
-    (nil, zero, nil, 9), (0, 2, nil, 2), (-17_900_000_000, nil, nil, 9),
+    (nil, zero, nil, 9), (0, 2, nil, 2), (-17_900_000_000, nil, nil, 9), (12, nil, nil, 9),
+    (nil, 12, nil, 9),
   ])
   func `an article's time is the best one known`(
     _ published: Double?, _ modified: Double?, _ saved: Double?, _ time: Double

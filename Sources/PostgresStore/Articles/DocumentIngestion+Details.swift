@@ -36,7 +36,7 @@ extension DocumentIngestion {
         """
         SELECT article_id, today, now, burst FROM article_rank
         WHERE article_id = ANY ($1) AND is_first ORDER BY article_id FOR NO KEY UPDATE
-        """, .integers(counted)),
+        """, .integers(Set(counted).union(changed).sorted())),
     ])
     // An article deleted by now is missing here: the next attempt finds that out.
     guard found[0].count == held.count else { throw PostgresFault.staleDecision }

@@ -67,6 +67,7 @@ extension DocumentWrites {
           ids, .texts(changed.map(\.value.arrived.draft.urlKey)),
           .integers(changed.map(\.value.arrived.digest)),
         ] + columns.map(\.value)))
+    transaction.session.add(changed.flatMap { $0.value.edit.moving($0.key) })
     let contents = changed.map(\.value.arrived.draft.content)
     transaction.add(
       """

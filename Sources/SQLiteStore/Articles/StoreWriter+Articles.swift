@@ -224,6 +224,7 @@ extension StoreWriter {
     article.bind(3, arrived.digest)
     article.bind(metadata, from: 4)
     try article.run()
+    try session.add(edit.moving(id))
     try session.add(
       """
       UPDATE article_body SET attachments = \(ListColumn.encode(draft.content.attachments)),

@@ -1,3 +1,4 @@
+import Foundation
 package import Models
 package import Words
 
@@ -58,6 +59,8 @@ package struct ArticleEdit: Sendable {
   package let keepsRevision: Bool
   /// The text of another program that stays the shown one, because the feed's is shorter.
   package let keptText: KeptText?
+  /// Whether the date that is shown has changed.
+  let isRedated: Bool
 
   package init(of arrived: ArrivedArticle, over old: ShownText) {
     let new = arrived.draft.metadata
@@ -67,6 +70,7 @@ package struct ArticleEdit: Sendable {
     // It describes the shown text.
     if showsPage { metadata.wordCount = old.metadata.wordCount }
     self.metadata = metadata
+    isRedated = metadata.dateGiven?.stored != old.metadata.dateGiven?.stored
     keptText = kept
     shownWords = showsPage ? nil : arrived.draft.bodyText
     let isRetitled = !WordsDigest.isSame(old.metadata.title, metadata.title)
@@ -75,6 +79,32 @@ package struct ArticleEdit: Sendable {
     isEdit = isRetitled || (isReworded && kept == nil)
     keepsRevision = isRetitled || (isReworded && !showsPage)
   }
+}
+
+extension ArticleEdit {
+  /// Moves the article, if its source has changed its date, to the place in lists of the date that is
+  /// shown (``Timed/time``). Saved pages stay at the time at which they were saved.
+  package func moving(_ article: Int64) -> [SQLStatement] {
+    guard isRedated else { return [] }
+    let dated: SQLStatement =
+      metadata.dateGiven.map { "CASE WHEN fetched < \($0) THEN fetched ELSE \($0) END" }
+      ?? "fetched"
+    return [
+      """
+      UPDATE article SET dated = \(sql: dated)
+      WHERE id = \(article) AND source_id NOT IN (SELECT id FROM source WHERE url LIKE 'saved:%')
+      """,
+      """
+      UPDATE article_rank SET dated = (SELECT dated FROM article WHERE id = \(article))
+      WHERE article_id = \(article)
+      """,
+    ]
+  }
+}
+
+extension ArticleMetadata {
+  /// The date that its source gives it.
+  fileprivate var dateGiven: Date? { published ?? modified }
 }
 
 /// The stored data about a document's articles, after they were stored.

@@ -24,6 +24,38 @@ struct ListConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `the newest articles are ordered by the date that is shown, also when it changes`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    func store(_ identity: String, _ hours: Double?) async throws {
+      var draft = ConformanceFixture.draft(identity)
+      draft.metadata.published = hours.map { now.addingTimeInterval($0 * 3600) }
+      let dated = draft.published.map { min($0, now) } ?? now
+      #expect(try await fixture.store([draft], dated: dated).findings?.articles.count == 1)
+    }
+    func order() throws -> [String] {
+      let items = try fixture.store.feed(FeedQuery(sort: .newest), reader: "ada").items
+      #expect(items.map(\.article.time) == items.map(\.article.time).sorted(by: >))
+      return items.map { String($0.article.title?.last ?? "-") }
+    }
+    try await store("x", -2)
+    try await store("y", -3)
+    #expect(try order() == ["x", "y"])
+    // Earlier, later, after its arrival, unknown, known again, and in the far future before.
+    for (hours, first) in [(-4, "y"), (-1, "x"), (-9, "y"), (5, "x"), (-9, "y"), (nil, "x")]
+      as [(Double?, String)]
+    {
+      try await store("x", hours)
+      #expect(try order().first == first)
+    }
+    try await store("x", 9999)
+    try await store("x", -5)
+    #expect(try order() == ["y", "x"])
+    #expect(try fixture.store.inspect().isSound)
+  }
+
+  @Test(arguments: StoreKind.all)
   func `a list follows its order, and ties follow the ids`(_ kind: StoreKind) async throws {
     let (store, ids) = try await filled(kind)
     let down = Array(ids.reversed())
