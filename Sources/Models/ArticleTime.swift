@@ -15,8 +15,8 @@ package protocol Timed {
 extension Timed {
   /// The time that lists, pages, texts and apps show of the article: its publication, else its last
   /// change (RFC 4287 requires only `updated` of an entry), else the time at which it is known to
-  /// have existed, but at most its arrival: it was published by then. The order of lists follows the
-  /// same rule.
+  /// have existed, but at most its arrival: it was published by then, and one of the year 2099 would
+  /// be on top for ever. The order of lists follows the same rule.
   package var time: Date {
     min(published?.ifKnown ?? modified?.ifKnown ?? saved?.ifKnown ?? fetched, fetched)
   }

@@ -58,7 +58,7 @@ extension FeverSession {
     sink.write(",\"url\":", json: item.address(of: source))
     sink.write(",\"is_saved\":", json: item.isBookmarked ? 1 : 0)
     sink.write(",\"is_read\":", json: item.isRead ? 1 : 0)
-    sink.write(",\"created_on_time\":", json: UnixTime.seconds(item.shownTime))
+    sink.write(",\"created_on_time\":", json: UnixTime.seconds(item.time))
     sink.write(UInt8(ascii: "}"))
   }
 

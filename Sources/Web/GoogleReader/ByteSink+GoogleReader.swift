@@ -12,7 +12,7 @@ extension ByteSink {
     write(GoogleReaderItemID.long(item.id))
     write("\",\"crawlTimeMsec\":\"", json: UnixTime.milliseconds(item.fetched))
     write("\",\"timestampUsec\":\"", json: UnixTime.microseconds(item.fetched))
-    write("\",\"published\":", json: UnixTime.seconds(item.shownTime))
+    write("\",\"published\":", json: UnixTime.seconds(item.time))
     write(",\"updated\":", json: UnixTime.seconds(item.changeTime))
     write(",\"title\":", json: GoogleReaderText.title(item.headline))
     write(",\"canonical\":[{\"href\":", json: address)

@@ -14,10 +14,6 @@ extension StreamItem {
   /// The names of the authors; empty if there are none.
   var byline: String { metadata.authors.joined(separator: ", ") }
 
-  /// When it was published, but not after it arrived: apps that sort articles themselves have one of
-  /// the year 2099 on top for ever.
-  var shownTime: Date { min(time, fetched) }
-
   /// Its address; an article without one is at its source.
   func address(of source: StreamSource) -> String { metadata.url ?? source.site }
 
