@@ -9,8 +9,8 @@ struct ItemMemory: Sendable, Hashable {
   private static let limit = 200
 
   private(set) var scheme: IdentityScheme
-  /// A better scheme that the last change of the document suggested: a feed may have changed all its
-  /// ids only once.
+  /// An earlier scheme that the last change of the document suggested: a feed may have changed all
+  /// its ids only once.
   private var suggested: IdentityScheme?
   private var keys: [ItemKeys]
   /// Whether the feed's ids may stay, as far as the last two documents tell: then they recognise
@@ -22,8 +22,9 @@ struct ItemMemory: Sendable, Hashable {
       .compactMap { IdentityScheme(rawValue: String($0)) }
     scheme = schemes.first ?? .id
     suggested = schemes.dropFirst().first
+    // Earlier versions wrote keys of other addresses, with blanks: they would all look changed.
     keys = (state.itemKeys ?? "").split(separator: "\n").compactMap { line in
-      let parts = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      let parts = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 3 else { return nil }
       return ItemKeys(id: parts[0], url: parts[1].isEmpty ? nil : parts[1], digest: parts[2])
     }
@@ -46,7 +47,7 @@ struct ItemMemory: Sendable, Hashable {
       if digests.contains(short.digest) { continue }
       hasChanges = true
       let isOfID = ids.contains(short.id) && short.id != short.url
-      let isKnown = isOfID || short.url.map(urls.contains) ?? false
+      let isKnown = isOfID || short.url.map { urls.contains($0) } ?? false
       if !isKnown { new.append(index) }
     }
     return (new, hasChanges)
@@ -69,14 +70,14 @@ struct ItemMemory: Sendable, Hashable {
 
   func write(to state: inout FeedState) {
     state.identityScheme = [scheme, suggested].compactMap { $0?.rawValue }.joined(separator: " ")
-    state.itemKeys = keys.map { "\($0.id) \($0.url ?? "") \($0.digest)" }.joined(separator: "\n")
+    state.itemKeys = keys.map { "\($0.id),\($0.url ?? ""),\($0.digest)" }.joined(separator: "\n")
   }
 
   /// Addresses are compared in their canonical form, with their fragments: other tracking parameters
   /// and a move to https make no other ids and links.
   private static func short(_ item: ItemKeys) -> ItemKeys {
     func address(_ text: String) -> String {
-      let fragment = text.utf8.firstIndex(of: UInt8(ascii: "#")).map { text[$0...] } ?? ""
+      let fragment = text.utf8.firstIndex(of: UInt8(ascii: "#")).map { String(text[$0...]) } ?? ""
       return short(CanonicalURL.key(text).map { $0 + fragment } ?? text)
     }
     return ItemKeys(

@@ -89,6 +89,18 @@ struct ItemMemoryTests {
         ], from: .link) == .id)
   }
 
+  @Test func `keys of an earlier version tell nothing`() {
+    var state = FeedState(url: "https://a.example/rss")
+    state.itemKeys = (0..<5).map { "i\($0) l\($0) d\($0)" }.joined(separator: "\n")
+    let items = (0..<5).map { ItemKeys(id: "\($0)", url: "\($0)", digest: "\($0)") }
+    var memory = ItemMemory(state)
+    #expect(memory.compare(items).new.isEmpty)
+    memory.learn(items)
+    #expect(memory.scheme == .id)
+    memory.write(to: &state)
+    #expect(!ItemMemory(state).compare(items).hasChanges)
+  }
+
   @Test func `the first document tells nothing about ids`() {
     var memory = ItemMemory(FeedState(url: "https://a.example/rss"))
     memory.learn([ItemKeys(id: "1", url: nil, digest: "1")])
