@@ -183,7 +183,8 @@ struct IdentityConformance {
   @Test(arguments: StoreKind.all)
   func `ids that turn out to last identify articles again`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
-    var draft = draft("https://x.example/1", "x.example/1", "Seals", day: 3, "two seals asleep")
+    var draft = self.draft(
+      "https://x.example/1", "x.example/1", "Seals", day: 3, "two seals asleep")
     (draft.basis, draft.givenID) = (.address, "a")
     let first = try await ids([draft], in: fixture)
     (draft.basis, draft.givenID, draft.identity) = (.id, nil, "a")
