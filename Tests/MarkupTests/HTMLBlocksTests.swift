@@ -64,11 +64,44 @@ struct HTMLBlocksTests {
       "<ol start=3><li>a<ul><li>b</li></ul></li><li><p>c</p><p>d</p></li></ol>")
     #expect(
       blocks == [
-        TextBlock(.listItem(number: 3), [TextSpan("a")], listDepth: 1),
-        TextBlock(.listItem(number: nil), [TextSpan("b")], listDepth: 2),
-        TextBlock(.listItem(number: 4), [TextSpan("c")], listDepth: 1),
+        TextBlock(.paragraph, [TextSpan("a")], listDepth: 1, item: .number(3)),
+        TextBlock(.paragraph, [TextSpan("b")], listDepth: 2, item: .bullet),
+        TextBlock(.paragraph, [TextSpan("c")], listDepth: 1, item: .number(4)),
         TextBlock(.paragraph, [TextSpan("d")], listDepth: 1),
       ])
+  }
+
+  @Test func `an item keeps all its blocks`() {
+    var quoted = Nesting(quotes: 0, lists: 1)
+    quoted.enter(.quote)
+    let blocks = HTMLBlocks.parse(
+      """
+      <ul><li>a<blockquote>q</blockquote>b</li><li><blockquote>r</blockquote></li>\
+      <li><pre>c</pre>d</li><li><img src="p.png"></li></ul>\
+      <blockquote><ul><li><h3>h</h3>e</li><li></li></ul>f</blockquote>
+      """)
+    #expect(
+      blocks == [
+        TextBlock(.paragraph, [TextSpan("a")], listDepth: 1, item: .bullet),
+        TextBlock(.paragraph, [TextSpan("q")], in: quoted),
+        TextBlock(.paragraph, [TextSpan("b")], listDepth: 1),
+        TextBlock(.paragraph, [TextSpan("r")], in: quoted, item: .bullet),
+        TextBlock(.code, [TextSpan("c")], listDepth: 1, item: .bullet),
+        TextBlock(.paragraph, [TextSpan("d")], listDepth: 1),
+        TextBlock(.image(url: "p.png", alt: nil), listDepth: 1, item: .bullet),
+        TextBlock(
+          .heading(level: 3), [TextSpan("h")], quoteDepth: 1, listDepth: 1, item: .bullet),
+        TextBlock(.paragraph, [TextSpan("e")], quoteDepth: 1, listDepth: 1),
+        TextBlock(.paragraph, [TextSpan("f")], quoteDepth: 1),
+      ])
+  }
+
+  @Test func `levels beyond those that are known end in order`() {
+    let depth = 20
+    let blocks = HTMLBlocks.parse(
+      String(repeating: "<blockquote>", count: depth) + "a"
+        + String(repeating: "</blockquote>", count: depth - 1) + "b</blockquote>c")
+    #expect(blocks.map { $0.nesting.depth(of: .quote) } == [16, 1, 0])
   }
 
   @Test func `a table's caption precedes it`() {
@@ -132,8 +165,8 @@ struct HTMLBlocksTests {
           .paragraph,
           [TextSpan("a"), TextSpan("1", style: .raised, link: "#part-n", anchors: ["part-r"])]),
         TextBlock(
-          .listItem(number: 1), [TextSpan("b", anchors: ["part-l", "part-n"])],
-          listDepth: 1),
+          .paragraph, [TextSpan("b", anchors: ["part-l", "part-n"])],
+          listDepth: 1, item: .number(1)),
         TextBlock(
           .table(rows: [
             [

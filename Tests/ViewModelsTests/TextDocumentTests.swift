@@ -49,8 +49,8 @@ struct TextDocumentTests {
   @Test(arguments: [
     (TextBlock(.paragraph, [TextSpan("a"), TextSpan("b")]), "ab"),
     (TextBlock(.heading(level: 2), [TextSpan("h")]), "h"),
-    (TextBlock(.listItem(number: nil), [TextSpan("i")], listDepth: 1), "- i"),
-    (TextBlock(.listItem(number: 3), [TextSpan("i")], listDepth: 1), "3. i"),
+    (TextBlock(.paragraph, [TextSpan("i")], listDepth: 1, item: .bullet), "- i"),
+    (TextBlock(.paragraph, [TextSpan("i")], listDepth: 1, item: .number(3)), "3. i"),
     (TextBlock(.code, [TextSpan("x\n  y")]), "x\n  y"),
     (TextBlock(.caption, [TextSpan("c")]), "c"),
     (TextBlock(.image(url: "u", alt: "alt")), "alt"),

@@ -49,10 +49,10 @@ struct EditionTests {
     let blocks: [TextBlock] = [
       TextBlock(.paragraph, [TextSpan("Words to "), link, TextSpan(hostile)]),
       TextBlock(.heading(level: 4), [TextSpan("Deeper")]),
-      TextBlock(.listItem(number: nil), [TextSpan("one")], listDepth: 1),
-      TextBlock(.listItem(number: 7), [TextSpan("seven")], listDepth: 2),
+      TextBlock(.paragraph, [TextSpan("one")], listDepth: 1, item: .bullet),
+      TextBlock(.paragraph, [TextSpan("seven")], listDepth: 2, item: .number(7)),
       TextBlock(.paragraph, [TextSpan("in the item")], listDepth: 2),
-      TextBlock(.listItem(number: nil), [TextSpan("deep")], listDepth: 40),
+      TextBlock(.paragraph, [TextSpan("deep")], listDepth: 40, item: .bullet),
       TextBlock(.paragraph, [TextSpan("quoted")], quoteDepth: 30),
       TextBlock(.code, [TextSpan("if a < b {\n  run()\n}")]),
       TextBlock(.image(url: picture, alt: "A \"view\" <i>")),

@@ -45,11 +45,11 @@ struct HTMLTests {
   func nesting() {
     let document = TextDocument([
       TextBlock(.heading(level: 4), [TextSpan("Head")]),
-      TextBlock(.listItem(number: nil), [TextSpan("one")], listDepth: 1),
-      TextBlock(.listItem(number: 3), [TextSpan("three")], listDepth: 2),
+      TextBlock(.paragraph, [TextSpan("one")], listDepth: 1, item: .bullet),
+      TextBlock(.paragraph, [TextSpan("three")], listDepth: 2, item: .number(3)),
       TextBlock(.paragraph, [TextSpan("more")], listDepth: 2),
-      TextBlock(.listItem(number: 4), [TextSpan("four")], listDepth: 2),
-      TextBlock(.listItem(number: nil), [TextSpan("two")], listDepth: 1),
+      TextBlock(.paragraph, [TextSpan("four")], listDepth: 2, item: .number(4)),
+      TextBlock(.paragraph, [TextSpan("two")], listDepth: 1, item: .bullet),
       TextBlock(.paragraph, [TextSpan("quoted")], quoteDepth: 1),
       TextBlock(.image(url: "file:///p/ab.jpg", alt: "A \"boat\"")),
       TextBlock(.caption, [TextSpan("Words")]),
@@ -70,6 +70,54 @@ struct HTMLTests {
         <figure class="lost"><p dir="auto"><a href="https://x.example/a.jpg" rel="noreferrer">\
         Picture: Sea</a></p></figure><pre tabindex="0" dir="ltr"><code>a
         &lt;b&gt;</code></pre>
+        """)
+  }
+
+  @Test("Blocks of an item stay in it")
+  func itemBlocks() {
+    var quoted = Nesting(quotes: 0, lists: 1)
+    quoted.enter(.quote)
+    var inner = quoted
+    inner.enter(.list)
+    let document = TextDocument([
+      TextBlock(.paragraph, [TextSpan("one")], listDepth: 1, item: .bullet),
+      TextBlock(.paragraph, [TextSpan("said")], in: quoted),
+      TextBlock(.paragraph, [TextSpan("listed")], in: inner, item: .number(1)),
+      TextBlock(.paragraph, [TextSpan("more")], listDepth: 1),
+      TextBlock(.paragraph, [TextSpan("only said")], in: quoted, item: .bullet),
+      TextBlock(.code, [TextSpan("run")], listDepth: 1, item: .bullet),
+      TextBlock(.paragraph, [TextSpan("around")], quoteDepth: 1, listDepth: 1, item: .bullet),
+      TextBlock(.paragraph, [TextSpan("no item")], listDepth: 1),
+    ])
+    #expect(
+      renderer.document(document).text == """
+        <ul><li><p dir="auto">one</p><blockquote><p dir="auto">said</p><ol><li>\
+        <p dir="auto">listed</p></li></ol></blockquote><p dir="auto">more</p></li>\
+        <li><blockquote><p dir="auto">only said</p></blockquote></li>\
+        <li><pre tabindex="0" dir="ltr"><code>run</code></pre></li></ul>\
+        <blockquote><ul><li><p dir="auto">around</p></li></ul></blockquote>\
+        <p dir="auto">no item</p>
+        """)
+    var sink = ByteSink()
+    DocumentLayout(style: GoldenTests.Style.pipe).write(document, into: &sink)
+    #expect(
+      sink.text == """
+        • one
+
+          │ said
+          │\u{20}
+          │ 1. listed
+
+          more
+
+        • │ only said
+
+        •     run
+
+        │ • around
+
+          no item
+
         """)
   }
 
@@ -340,8 +388,8 @@ struct HTMLTests {
   func depths() {
     let blocks = (0..<500).map { index in
       TextBlock(
-        index % 2 == 0 ? .listItem(number: .max) : .paragraph, [TextSpan("x")],
-        quoteDepth: index * 7, listDepth: index)
+        .paragraph, [TextSpan("x")], quoteDepth: index * 7, listDepth: index,
+        item: index % 2 == 0 ? .number(.max) : nil)
     }
     let text = renderer.document(TextDocument(blocks: blocks)).text
     for (name, most) in [("ol", 2000), ("ul", 4000), ("blockquote", 8)] {

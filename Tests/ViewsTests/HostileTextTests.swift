@@ -27,12 +27,11 @@ struct HostileTextTests {
         html: poison,
         attachments: [Attachment(url: poison, mimeType: poison, title: poison, sizeInBytes: .min)]),
       blocks: [
-        TextBlock.Kind.paragraph, .heading(level: 1), .listItem(number: nil), .code, .caption,
-        .rule,
+        TextBlock.Kind.paragraph, .heading(level: 1), .code, .caption, .rule,
       ].map {
         TextBlock(
           $0, [TextSpan(poison, style: .code, link: poison + "l")], quoteDepth: .max,
-          listDepth: .max)
+          listDepth: .max, item: .bullet)
       } + [
         TextBlock(.image(url: poison, alt: poison), quoteDepth: .min, listDepth: .min),
         TextBlock(

@@ -43,14 +43,14 @@ extension Samples {
     TextBlock(.image(url: "https://harbour.example/pier.jpg", alt: "The pier at dawn")),
     TextBlock(.caption, [TextSpan("Photo: the crew")]),
     TextBlock(.heading(level: 2), [TextSpan("What was on board")]),
-    TextBlock(.listItem(number: nil), [TextSpan("flour")], listDepth: 1),
+    TextBlock(.paragraph, [TextSpan("flour")], listDepth: 1, item: .bullet),
     TextBlock(
-      .listItem(number: nil),
+      .paragraph,
       [TextSpan("letters, of which the oldest had waited since the first of the month")],
-      listDepth: 1),
+      listDepth: 1, item: .bullet),
     TextBlock(
-      .listItem(number: 1), [TextSpan("registered", style: .deleted)], listDepth: 2),
-    TextBlock(.listItem(number: 2), [TextSpan("ordinary")], listDepth: 2),
+      .paragraph, [TextSpan("registered", style: .deleted)], listDepth: 2, item: .number(1)),
+    TextBlock(.paragraph, [TextSpan("ordinary")], listDepth: 2, item: .number(2)),
     TextBlock(.paragraph, [TextSpan("and their sacks.")], listDepth: 2),
     TextBlock(
       .paragraph,
@@ -158,7 +158,7 @@ extension Samples {
       TextBlock(.heading(level: 99), [TextSpan("\u{1B}[2J\u{202E}")]),
       TextBlock(
         .code, [TextSpan("a\tb\r\nc\u{1B}[0m\u{8}\u{85}\u{2066}")], quoteDepth: 1_000_000),
-      TextBlock(.listItem(number: .min), [TextSpan("x\u{7}")], listDepth: .max),
+      TextBlock(.paragraph, [TextSpan("x\u{7}")], listDepth: .max, item: .number(.min)),
       TextBlock(.image(url: "data:image/png;base64,AAAA", alt: "alt\u{1B}c")),
       TextBlock(.table(rows: [])),
       TextBlock(.table(rows: [[], [TextBlock.Cell([TextSpan("\u{9D}")])]])),

@@ -1,29 +1,41 @@
-/// One block of a long text, in reading order. Nesting is a depth, never a tree, so that deeply
-/// nested input needs no recursion.
+/// One block of a long text, in reading order. What is around it is a row of levels, never a tree, so
+/// that deeply nested input needs no recursion.
 package struct TextBlock: Sendable, Hashable {
   package var kind: Kind
   /// The block's text; empty for rules, pictures, recordings and tables.
   package var spans: [TextSpan]
-  /// The depth of quotes around it.
-  package var quoteDepth: Int
-  /// The depth of lists around it.
-  package var listDepth: Int
+  package var nesting: Nesting
+  /// If it is the first block of an item of the innermost list around it.
+  package var item: Marker?
 
   package init(
-    _ kind: Kind, _ spans: [TextSpan] = [], quoteDepth: Int = 0, listDepth: Int = 0
+    _ kind: Kind, _ spans: [TextSpan] = [], in nesting: Nesting, item: Marker? = nil
   ) {
     self.kind = kind
     self.spans = spans
-    self.quoteDepth = quoteDepth
-    self.listDepth = listDepth
+    self.nesting = nesting
+    self.item = item
+  }
+
+  /// A block in quotes, or in lists within them.
+  package init(
+    _ kind: Kind, _ spans: [TextSpan] = [], quoteDepth: Int = 0, listDepth: Int = 0,
+    item: Marker? = nil
+  ) {
+    self.init(
+      kind, spans, in: Nesting(quotes: quoteDepth, lists: listDepth), item: item)
+  }
+
+  /// What stands before an item of a list.
+  package enum Marker: Sendable, Hashable {
+    case bullet
+    case number(Int)
   }
 
   package enum Kind: Sendable, Hashable {
     case paragraph
     /// 1 to 6.
     case heading(level: Int)
-    /// The first block of a list item; the number in an ordered list, `nil` for a bullet.
-    case listItem(number: Int?)
     /// Preformatted: line breaks and blanks are significant.
     case code
     case caption

@@ -26,13 +26,13 @@ package struct HTMLBlocks {
   private var spanCount = 0
 
   private var lists: [List] = []
-  private var quotes = 0
+  private var nesting = Nesting()
   /// The marker of the list item whose first block is still to come.
-  private var item: TextBlock.Kind?
+  private var item: TextBlock.Marker?
   private var heading: Int?
   private var code = 0
   private var captions = 0
-  private var pictures: [TextBlock] = []
+  private var pictures: [TextBlock.Kind] = []
   private var tables = 0
   private var table = TableRows()
 
@@ -75,11 +75,11 @@ package struct HTMLBlocks {
     switch tag {
     case .img: addPicture(node)
     case .video, .audio: addRecording(node, isVideo: tag == .video)
-    case .hr: add(block(.rule))
+    case .hr: add(.rule)
     case .h1, .h2, .h3, .h4, .h5, .h6:
       heading = Int(tag.rawValue - HTMLTag.h1.rawValue) + 1
     case .pre: code += 1
-    case .blockquote: quotes += 1
+    case .blockquote: nesting.enter(.quote)
     case .figcaption, .caption: captions += 1
     case .ul, .ol: openList(node, tag)
     case .li: openItem(node)
@@ -104,11 +104,12 @@ package struct HTMLBlocks {
     switch tag {
     case .h1, .h2, .h3, .h4, .h5, .h6: heading = nil
     case .pre: code -= 1
-    case .blockquote: quotes -= 1
+    case .blockquote: nesting.leave()
     case .figcaption, .caption: captions -= 1
     case .ul, .ol:
       lists.removeLast()
-      item = nil
+      nesting.leave()
+    case .li: item = nil
     case _ where tag.traits.contains(.math): formula.close(tag, into: &inline)
     default:
       if let style = InlineText.style(of: tag) {
@@ -138,17 +139,18 @@ package struct HTMLBlocks {
     let isReversed = tree.value("reversed", of: node) != nil
     let start = tree.value("start", of: node).flatMap { Int($0.string) } ?? 1
     lists.append(List(isOrdered: tag == .ol, number: start, step: isReversed ? -1 : 1))
+    nesting.enter(.list)
   }
 
   private mutating func openItem(_ node: Int) {
     guard let last = lists.indices.last, lists[last].isOrdered else {
-      item = .listItem(number: nil)
+      item = .bullet
       return
     }
     if let value = tree.value("value", of: node).flatMap({ Int($0.string) }) {
       lists[last].number = value
     }
-    item = .listItem(number: lists[last].number)
+    item = .number(lists[last].number)
     lists[last].number &+= lists[last].step
   }
 
@@ -189,7 +191,7 @@ package struct HTMLBlocks {
     case .td where tables == 1, .th where tables == 1: endCell()
     case .caption where tables == 1:
       let spans = inline.finish()
-      if !spans.isEmpty { addText(.paragraph, spans) }
+      if !spans.isEmpty { add(.paragraph, spans) }
     default:
       guard tag.traits.contains(.breaksText) else { return false }
       inline.noteBlank()
@@ -210,10 +212,10 @@ package struct HTMLBlocks {
     // A table with one column is used for layout.
     if rows.allSatisfy({ $0.count == 1 }) {
       for row in rows {
-        for cell in row where !cell.spans.isEmpty { addText(.paragraph, cell.spans) }
+        for cell in row where !cell.spans.isEmpty { add(.paragraph, cell.spans) }
       }
     } else if !rows.isEmpty {
-      add(block(.table(rows: rows)))
+      add(.table(rows: rows))
     }
   }
 
@@ -224,7 +226,7 @@ package struct HTMLBlocks {
       !PictureRules.isTrackingPixel(tree.decodedValue("width", of: node)),
       !PictureRules.isTrackingPixel(tree.decodedValue("height", of: node))
     else { return }
-    pictures.append(block(.image(url: source, alt: tree.text("alt", of: node))))
+    pictures.append(.image(url: source, alt: tree.text("alt", of: node)))
     if inline.isEmpty { flush() }
   }
 
@@ -233,7 +235,7 @@ package struct HTMLBlocks {
     flush()
     let name: StaticString = tree.value("title", of: node) == nil ? "aria-label" : "title"
     let title = tree.text(name, of: node)
-    add(block(.recording(.init(url: source, title: title, isVideo: isVideo))))
+    add(.recording(.init(url: source, title: title, isVideo: isVideo)))
   }
 
   /// The address of the element itself, else of the first file that it offers.
@@ -256,26 +258,19 @@ package struct HTMLBlocks {
       } else if captions > 0 {
         kind = .caption
       } else {
-        kind = item ?? .paragraph
-        item = nil
+        kind = .paragraph
       }
-      addText(kind, spans)
+      add(kind, spans)
     }
     for picture in pictures { add(picture) }
     pictures.removeAll()
   }
 
-  private mutating func addText(_ kind: TextBlock.Kind, _ spans: [TextSpan]) {
+  private mutating func add(_ kind: TextBlock.Kind, _ spans: [TextSpan] = []) {
     spanCount += spans.count
-    add(block(kind, spans))
-  }
-
-  private func block(_ kind: TextBlock.Kind, _ spans: [TextSpan] = []) -> TextBlock {
-    TextBlock(kind, spans, quoteDepth: quotes, listDepth: lists.count)
-  }
-
-  private mutating func add(_ block: TextBlock) {
-    if blocks.count < Self.blockLimit { blocks.append(block) }
+    guard blocks.count < Self.blockLimit else { return }
+    blocks.append(TextBlock(kind, spans, in: nesting, item: item))
+    item = nil
   }
 }
 

@@ -65,7 +65,7 @@ extension Field where Subject == AnnotatedArticleViewModel {
       return .document(
         TextDocument(
           blocks: subject.highlights.map { highlight in
-            TextBlock(.listItem(number: nil), [TextSpan(highlight.quote)], listDepth: 1)
+            TextBlock(.paragraph, [TextSpan(highlight.quote)], listDepth: 1, item: .bullet)
           }))
     }
   }

@@ -21,12 +21,12 @@ extension TextDocument {
       let words = block.plainText
       guard !words.isEmpty else { continue }
       if !text.isEmpty { text += "\n\n" }
-      guard block.quoteDepth > 0 else {
+      let quotes = block.nesting.depth(of: .quote)
+      guard quotes > 0 else {
         text += words
         continue
       }
-      // Bounds the depth, which comes from an untrusted page.
-      let lead = String(repeating: "> ", count: min(block.quoteDepth, 8))
+      let lead = String(repeating: "> ", count: quotes)
       text +=
         lead
         + words.split(separator: "\n", omittingEmptySubsequences: false)
@@ -38,9 +38,17 @@ extension TextDocument {
 
 extension TextBlock {
   fileprivate var plainText: String {
+    let words = words
+    return switch item {
+    case .bullet? where !words.isEmpty: "- " + words
+    case .number(let number)? where !words.isEmpty: "\(number). " + words
+    default: words
+    }
+  }
+
+  private var words: String {
     switch kind {
     case .paragraph, .heading, .code, .caption: spans.plainText
-    case .listItem(let number): (number.map { "\($0). " } ?? "- ") + spans.plainText
     case .table(let rows):
       rows.map { row in row.map(\.spans.plainText).joined(separator: "\t") }
         .joined(separator: "\n")
@@ -158,7 +166,7 @@ extension TextBlock {
   /// before it.
   fileprivate mutating func forEachPart(_ body: (inout [TextSpan], String) -> Void) {
     switch kind {
-    case .paragraph, .heading, .listItem, .code, .caption: body(&spans, "\n\n")
+    case .paragraph, .heading, .code, .caption: body(&spans, "\n\n")
     case .image, .recording, .rule: break
     case .table(var rows):
       var separator = "\n\n"

@@ -52,7 +52,7 @@ struct DocumentMarkup {
   /// - Returns: `nil` for a picture, whose caption may follow.
   private mutating func element(_ block: TextBlock) -> HTML? {
     switch block.kind {
-    case .paragraph, .caption, .listItem:
+    case .paragraph, .caption:
       let name: HTML? = block.kind == .caption ? " class=\"caption\"" : nil
       return "<p\(dir(of: block.spans))\(name)>\(spans(block.spans))</p>"
     case .heading(let level):

@@ -13,9 +13,7 @@ struct DocumentLayout {
     var previous: TextBlock?
     for block in document.blocks where sink.isOpen {
       if let previous, !belong(previous, block) {
-        // The bar continues between two blocks of the same quote.
-        let bars = bars(min(previous.quoteDepth, block.quoteDepth))
-        sink.write(line: bars, style)
+        sink.write(line: gap(between: previous, and: block), style)
       }
       write(block, into: &sink)
       previous = block
@@ -29,44 +27,41 @@ struct DocumentLayout {
 
   /// Whether no empty line separates the blocks: items of a list, or a picture and its caption.
   private func belong(_ above: TextBlock, _ below: TextBlock) -> Bool {
-    guard above.quoteDepth == below.quoteDepth else { return false }
-    switch (above.kind, below.kind) {
-    case (.listItem, .listItem): return true
-    case (.image, .caption): return true
-    default: return false
-    }
+    guard above.nesting.depth(of: .quote) == below.nesting.depth(of: .quote) else { return false }
+    if above.item != nil, below.item != nil { return true }
+    if case .image = above.kind { return below.kind == .caption }
+    return false
+  }
+
+  /// The line between two blocks, on which the bars of their quotes go on.
+  private func gap(between above: TextBlock, and below: TextBlock) -> [Run] {
+    let levels = below.item == nil ? below.nesting.levels[...] : below.around
+    let shared = zip(levels, above.nesting.levels).prefix { $0 == $1 }.map(\.0)
+    return lead(shared.prefix((shared.lastIndex(of: .quote) ?? -1) + 1))
   }
 
   private func write(_ block: TextBlock, into sink: inout ByteSink) {
-    let bars = bars(block.quoteDepth)
+    let (first, rest) = leads(of: block)
+    func put(_ runs: [Run]) { self.put(runs, first, rest: rest, into: &sink) }
     switch block.kind {
-    case .paragraph, .caption:
-      let tone: Tone = block.kind == .caption ? .quiet : []
-      put(runs(block.spans, tone), bars + indent(block.listDepth), into: &sink)
-    case .heading:
-      put(runs(block.spans, .bold), bars + indent(block.listDepth), into: &sink)
-    case .listItem(let number):
-      let outer = bars + indent(max(block.listDepth, 1) - 1)
-      let marker = number.map { "\($0). " } ?? "• "
-      let hanging = Run(own: String(repeating: " ", count: marker.count))
-      put(
-        runs(block.spans, []), outer + [Run(own: marker)], rest: outer + [hanging], into: &sink)
+    case .paragraph: put(runs(block.spans, []))
+    case .caption: put(runs(block.spans, .quiet))
+    case .heading: put(runs(block.spans, .bold))
     case .code:
+      if isForPasting, block.item != nil { sink.write(line: first, style) }
       code(
-        block.spans,
-        isForPasting ? [] : bars + indent(block.listDepth) + [Run(own: "    ")], into: &sink)
+        block.spans, isForPasting ? (first: [], rest: []) : (first: first, rest: rest), into: &sink)
     case .table(let rows):
-      TableLayout(style: style, lead: bars + indent(block.listDepth)).write(rows, into: &sink)
+      if block.item != nil { sink.write(line: first, style) }
+      TableLayout(style: style, lead: rest).write(rows, into: &sink)
     case .image(_, let description, let number):
       let words =
         "[" + (description.map { style.wording(.pictureOf, $0) } ?? style.wording[.picture]) + "]"
-      let runs = [Run(words, .quiet)] + reference(number)
-      put(runs, bars + indent(block.listDepth), into: &sink)
+      put([Run(words, .quiet)] + reference(number))
     case .recording(let recording, let number):
-      let runs = [Run("[" + style.wording(MediaFile(recording).name) + "]", .quiet)]
-      put(runs + reference(number), bars + indent(block.listDepth), into: &sink)
-    case .rule:
-      put([Run(own: "* * *", .quiet)], bars, into: &sink)
+      let words = "[" + style.wording(MediaFile(recording).name) + "]"
+      put([Run(words, .quiet)] + reference(number))
+    case .rule: put([Run(own: "* * *", .quiet)])
     }
   }
 
@@ -80,7 +75,11 @@ struct DocumentLayout {
   }
 
   /// Preformatted lines keep their blanks; a line that is too wide continues on the next.
-  private func code(_ spans: [TextSpan], _ lead: [Run], into sink: inout ByteSink) {
+  private func code(
+    _ spans: [TextSpan], _ leads: (first: [Run], rest: [Run]), into sink: inout ByteSink
+  ) {
+    let indent = isForPasting ? [] : [Run(own: "    ")]
+    var lead = leads.first + indent
     let room = isForPasting ? Int.max : style.width - lead.width
     let text = Printable.lines(spans.reduce(into: "") { $0 += $1.plainText })
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -93,6 +92,7 @@ struct DocumentLayout {
         }
         sink.write(line: piece.isEmpty ? [] : lead + [Run(own: String(piece))], style)
         rest = rest[piece.endIndex...]
+        lead = leads.rest + indent
       } while !rest.isEmpty
     }
   }
@@ -113,17 +113,46 @@ struct DocumentLayout {
     number.map { [Run(own: " [\($0)]", .quiet).whole] } ?? []
   }
 
-  /// Maximum depth; deeper nesting tells the reader nothing more and leaves no room.
+  /// Maximum depth of quotes, and of lists; more leave no room.
   private static let deepest = 6
 
-  private func bars(_ depth: Int) -> [Run] {
-    guard depth > 0 else { return [] }
-    let count = min(depth, Self.deepest)
-    return [Run(own: String(repeating: "│ ", count: count), .quiet)]
+  /// What the first line of a block and the others begin with.
+  private func leads(of block: TextBlock) -> (first: [Run], rest: [Run]) {
+    guard let item = block.item else {
+      let lead = lead(block.nesting.levels[...])
+      return (lead, lead)
+    }
+    let (outer, inner) = (lead(block.around), lead(block.within))
+    let marker =
+      switch item {
+      case .bullet: "• "
+      case .number(let number): "\(number). "
+      }
+    let hanging = String(repeating: " ", count: marker.count)
+    return (outer + [Run(own: marker)] + inner, outer + [Run(own: hanging)] + inner)
   }
 
-  private func indent(_ depth: Int) -> [Run] {
-    guard depth > 0 else { return [] }
-    return [Run(own: String(repeating: "  ", count: min(depth, Self.deepest)))]
+  /// A bar for each quote, and room for each list.
+  private func lead(_ levels: ArraySlice<Nesting.Level>) -> [Run] {
+    var (left, row): ([Nesting.Level: Int], [(level: Nesting.Level, count: Int)]) = ([:], [])
+    for level in levels where left[level, default: Self.deepest] > 0 {
+      left[level, default: Self.deepest] -= 1
+      if row.last?.level == level { row[row.count - 1].count += 1 } else { row.append((level, 1)) }
+    }
+    return row.map { level, count in
+      level == .quote
+        ? Run(own: String(repeating: "│ ", count: count), .quiet)
+        : Run(own: String(repeating: "  ", count: count))
+    }
+  }
+}
+
+extension TextBlock {
+  /// What is around the list whose item the block begins, and inside the item.
+  fileprivate var around: ArraySlice<Nesting.Level> {
+    nesting.levels[..<(nesting.levels.lastIndex(of: .list) ?? nesting.levels.endIndex)]
+  }
+  fileprivate var within: ArraySlice<Nesting.Level> {
+    nesting.levels[around.endIndex...].dropFirst()
   }
 }
