@@ -28,14 +28,13 @@ extension Newsroom {
         blocks.append(TextBlock(.caption, [TextSpan(words)]))
       }
     }
-    let pixels = Set(offline.pictures.lazy.filter(\.isTrackingPixel).map(\.url))
-    if !pixels.isEmpty {
-      blocks.removeAll {
-        if case .image(let url, _, _) = $0.kind { pixels.contains(url) } else { false }
-      }
-    }
     let files = Dictionary(
       firstOf: offline.pictures.compactMap { picture in picture.file.map { (picture.url, $0) } })
+    let pixels = Set(offline.pictures.lazy.filter(\.isTrackingPixel).map(\.url))
+    blocks = withoutDecoration(blocks) { url, isDescribed in
+      pixels.contains(url)
+        || !isDescribed && files[url] == nil && !PictureRules.isWorthALink(url)
+    }
     guard !files.isEmpty, let pictures else { return blocks }
     return blocks.map { block in
       guard case .image(let url, let alt, _) = block.kind, let file = files[url] else {
@@ -45,6 +44,33 @@ extension Newsroom {
       block.kind = .image(url: pictures.address(of: file), alt: alt)
       return block
     }
+  }
+
+  /// Leaves out pictures that tell nothing. An item of a list that began with one begins with what
+  /// follows.
+  ///
+  /// - Parameter tellsNothing: by a picture's address and whether it has a description or a caption.
+  private static func withoutDecoration(
+    _ blocks: [TextBlock], _ tellsNothing: (String, Bool) -> Bool
+  ) -> [TextBlock] {
+    var kept: [TextBlock] = []
+    kept.reserveCapacity(blocks.count)
+    var begun: TextBlock?
+    for (index, block) in blocks.enumerated() {
+      if case .image(let url, let alt, _) = block.kind {
+        let isDescribed = alt != nil || blocks.dropFirst(index + 1).first?.kind == .caption
+        if tellsNothing(url, isDescribed) {
+          if block.item != nil { begun = block }
+          continue
+        }
+      }
+      kept.append(block)
+      if let begun, block.item == nil, block.nesting.levels.starts(with: begun.nesting.levels) {
+        kept[kept.count - 1].item = begun.item
+      }
+      begun = nil
+    }
+    return kept
   }
 
   /// A complete article, with its highlights in its text.

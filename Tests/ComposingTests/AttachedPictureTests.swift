@@ -57,6 +57,43 @@ struct AttachedPictureTests {
     #expect(blocks.map(\.kind) == [.paragraph])
   }
 
+  @Test func `a picture without a description is left out if it can be no picture of a text`() {
+    let stored = ArticlePicture(
+      url: "https://a.example/icon.png", isLead: false, file: "/pictures/ab.jpg")
+    let html = """
+      <p>Text</p><img src="https://a.example/pier.jpg"><img src="https://a.example/plan.svg">
+      <img src="https://feeds.feedburner.com/~r/wire/~4/x"><img src="https://a.example/pixel.gif">
+      <img src="https://a.example/share-button.png">
+      <img src="https://a.example/smiley3.gif" alt=":-)">
+      <figure><img src="https://a.example/logo.png"><figcaption>Sign</figcaption></figure>
+      <img src="https://a.example/icon.png">
+      """
+    let blocks = Newsroom.blocks(
+      of: ArticleContent(html: html), beside: nil, with: OfflineState(pictures: [stored]))
+    #expect(
+      blocks.map(\.kind) == [
+        .paragraph, .image(url: "https://a.example/pier.jpg", alt: nil),
+        .image(url: "https://a.example/plan.svg", alt: nil),
+        .image(url: "https://a.example/smiley3.gif", alt: ":-)"),
+        .image(url: "https://a.example/logo.png", alt: nil), .caption,
+        .image(url: "file:///pictures/ab.jpg", alt: nil),
+      ])
+  }
+
+  @Test func `an item that began with a decoration begins with its text`() {
+    let pixel = "<img src=\"https://a.example/blank.gif\">"
+    let blocks = Newsroom.blocks(
+      of: ArticleContent(
+        html: "<ul><li>\(pixel)one</li><li>\(pixel)</li><li>two</li></ul><p>\(pixel)three</p>"),
+      beside: nil, with: OfflineState())
+    #expect(
+      blocks == [
+        TextBlock(.paragraph, [TextSpan("one")], listDepth: 1, item: .bullet),
+        TextBlock(.paragraph, [TextSpan("two")], listDepth: 1, item: .bullet),
+        TextBlock(.paragraph, [TextSpan("three")]),
+      ])
+  }
+
   @Test func `a text names stored pictures by their files, that of an edition by the web`() {
     let (url, file) = ("https://i.example/one.jpg", "/pictures/a b.jpg")
     let picture = Picture(

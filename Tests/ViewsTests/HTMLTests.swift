@@ -138,14 +138,44 @@ struct HTMLTests {
     renderer.pictureFailure = { $0.hasSuffix("/a.jpg") ? "The server answered <404>." : nil }
     #expect(
       renderer.document(document).text == """
-        <figure class="lost"><p dir="auto"><a href="https://x.example/a.jpg" rel="noreferrer">\
-        Picture</a> <span>It could not be stored: The server answered &lt;404&gt;.</span></p>\
+        <figure class="lost"><p dir="ltr" lang="en"><a href="https://x.example/a.jpg" \
+        rel="noreferrer">Picture 1 of 5</a> <span>It could not be stored: The server answered &lt;404&gt;.</span></p>\
         <figcaption dir="auto">Words</figcaption></figure>\
+        <figure class="lost"><p dir="ltr" lang="en"><a href="https://x.example/unknown.jpg" \
+        rel="noreferrer">Picture 2 of 5</a></p></figure>\
         <figure class="lost"><p dir="auto">Picture: &lt;b&gt;</p></figure>\
-        <figure class="lost"><p dir="auto"><a href="https://x.example/b.jpg" rel="noreferrer">\
-        Picture</a></p><figcaption dir="auto">On a post</figcaption></figure>\
+        <figure class="lost"><p dir="ltr" lang="en"><a href="https://x.example/b.jpg" \
+        rel="noreferrer">Picture 4 of 5</a></p><figcaption dir="auto">On a post</figcaption>\
+        </figure><figure class="lost"><p dir="ltr" lang="en"><a \
+        href="https://x.example/c.jpg" rel="noreferrer">Picture 5 of 5</a></p></figure>\
         <p dir="auto">End</p><p dir="auto" class="caption">Alone</p>
         """)
+  }
+
+  @Test("Missing pictures of which nothing is known are one row")
+  func rowOfPictures() {
+    func picture(_ name: String, _ item: TextBlock.Marker? = nil) -> TextBlock {
+      TextBlock(
+        .image(url: "https://x.example/\(name)", alt: nil), listDepth: item == nil ? 0 : 1,
+        item: item)
+    }
+    let blocks = [
+      picture("1"), picture("2"), TextBlock(.paragraph, [TextSpan("a")]),
+      TextBlock(.image(url: "data:image/png;base64,AA", alt: nil)), picture("3", .bullet),
+      picture("4", .bullet), picture("5"),
+    ]
+    func link(_ number: Int) -> String {
+      "<a href=\"https://x.example/\(number)\" rel=\"noreferrer\">Picture \(number) of 5</a>"
+    }
+    func figure(_ numbers: Int...) -> String {
+      "<figure class=\"lost\"><p dir=\"ltr\" lang=\"en\">"
+        + numbers.map(link).joined(separator: " · ") + "</p></figure>"
+    }
+    #expect(
+      renderer.document(TextDocument(blocks)).text
+        == figure(1, 2) + "<p dir=\"auto\">a</p><ul><li>" + figure(3, 4) + "</li></ul>" + figure(5))
+    #expect(
+      renderer.document(TextDocument([picture("1")])).text.contains(">Picture</a></p></figure>"))
   }
 
   @Test("Links to parts of the text stay in it")
@@ -210,10 +240,10 @@ struct HTMLTests {
     ])
     #expect(
       renderer.document(document).text == """
-        <div class="file"><p><a href="https://o.example/a.mp3" rel="noreferrer">Audio from \
-        o.example</a></p><audio controls preload="none" src="https://o.example/a.mp3" \
+        <div class="file"><p><a href="https://o.example/a.mp3" rel="noreferrer" dir="ltr" \
+        lang="en">Audio from o.example</a></p><audio controls preload="none" src="https://o.example/a.mp3" \
         aria-label="Audio from o.example"></audio>\
-        <p class="secondary">Plays from o.example, which can see that.</p></div>
+        <p class="secondary" dir="ltr" lang="en">Plays from o.example, which can see that.</p></div>
         """)
     var chapter = renderer
     chapter.target = .chapter

@@ -104,24 +104,31 @@ package enum PictureRules {
   ///   and its folder.
   package static func isPicture(_ address: String, isShown: Bool = false) -> Bool {
     address.withBytes { address in
-      if isPlaceholder(address) || AddressWords.hold(proxies, address)
-        || isOfPlace(address, isShown: isShown)
-      {
-        return false
-      }
-      let path = path(of: address)
-      if path.ends(with: ".svg") || counters.contains(where: { path.ends(with: $0) }) {
-        return false
-      }
-      let name = fileName(of: path)
-      if AddressWords.hold(standIns, name), !(isShown && PictureNames.hasSubject(name)) {
-        return false
-      }
-      if isShown { return true }
-      let isDrawing =
-        AddressWords.hold(drawings, name) || AddressWords.hold(smileys, name, inPlural: false)
-      return !hasMark(name) && (!isDrawing || PictureNames.isPhotograph(name))
+      !path(of: address).ends(with: ".svg") && isOfArticle(address, isShown: isShown)
     }
+  }
+
+  /// Whether an address may be a picture or a drawing of an article that has no description.
+  package static func isWorthALink(_ address: String) -> Bool {
+    address.withBytes { isOfArticle($0, isShown: false) } && !isBeacon(address)
+  }
+
+  private static func isOfArticle(_ address: Bytes, isShown: Bool) -> Bool {
+    if isPlaceholder(address) || AddressWords.hold(proxies, address)
+      || isOfPlace(address, isShown: isShown)
+    {
+      return false
+    }
+    let path = path(of: address)
+    if counters.contains(where: { path.ends(with: $0) }) { return false }
+    let name = fileName(of: path)
+    if AddressWords.hold(standIns, name), !(isShown && PictureNames.hasSubject(name)) {
+      return false
+    }
+    if isShown { return true }
+    let isDrawing =
+      AddressWords.hold(drawings, name) || AddressWords.hold(smileys, name, inPlural: false)
+    return !hasMark(name) && (!isDrawing || PictureNames.isPhotograph(name))
   }
 
   /// Whether the name of the file says that it is a logo or a portrait.

@@ -68,7 +68,7 @@ enum LeadImage {
   }
 
   private static func isPicture(_ address: String, isShown: Bool = false) -> Bool {
-    PictureRules.isPicture(address, isShown: isShown) && !PictureChoice.isBeacon(address)
+    PictureRules.isPicture(address, isShown: isShown) && !PictureRules.isBeacon(address)
   }
 
   /// Whether a description is one or two emoji, or a smiley in punctuation.

@@ -45,31 +45,12 @@ package enum PictureChoice {
   }
 
   private static func isPicture(_ url: String) -> Bool {
-    CanonicalURL.key(url) != nil && !isBeacon(url)
-  }
-
-  /// Whether the address is that of a counter or a tracker.
-  static func isBeacon(_ url: String) -> Bool {
-    guard let key = CanonicalURL.key(url)?.lowercased() else { return false }
-    return beacons.contains { key.contains($0) }
+    CanonicalURL.key(url) != nil && !PictureRules.isBeacon(url)
   }
 
   private static func isBeacon(_ picture: ImageElement) -> Bool {
     [picture.width, picture.height].contains(where: PictureRules.isTrackingPixel)
   }
-
-  /// Parts of the addresses of counters and trackers that are disguised as pictures.
-  private static let beacons = [
-    "feeds.feedburner.com/~", "feedburner.com/~r/", "pixel.wp.com/", "stats.wordpress.com/",
-    "feeds.wordpress.com/1.0/", "doubleclick.net/", "scorecardresearch.com/",
-    "google-analytics.com/", "googletagmanager.com/", "facebook.com/tr", "quantserve.com/",
-    "feedsportal.com/", "pheedo.com/", "/matomo.php", "/piwik.php", "pixel.quantcast.com/",
-    "vgwort.de/", "ioam.de/", "xiti.com/", "mediaplex.com/", "/pixel.gif", "/tracking.gif",
-    "/spacer.gif", "/blank.gif", "/1x1.", "/transparent.gif", "medium.com/_/stat",
-    "rss-tracker", "counter.yadro.ru/", "mc.yandex.ru/", "hits.seeyoufarm.com/",
-    "republish-tracker-tool", "/republishing_pixel", "counter.theconversation.com/",
-    "pixel.propublica.org/", "sb.scorecardresearch.com/", "open.substack.com/track",
-  ]
 
   /// Returns the narrowest candidate of a `srcset` (WHATWG HTML, 4.8.4.2) that is wide enough, else
   /// the widest. `nil` if no candidate states its width; then the picture's own address is as good.

@@ -95,11 +95,6 @@ struct EditionMarkup {
     return address.flatMap(renderer.target.address).map { "<a href=\"\($0)\">\(name)</a>" } ?? name
   }
 
-  /// The attributes of an element with the edition's own words within an article's text.
-  private var own: HTML {
-    " dir=\"\(wording.language.direction.rawValue)\"\(Self.attributes(wording.language))"
-  }
-
   /// Fields of an article on one line. Each is isolated, so that its direction does not affect its
   /// neighbours (UAX 9, 6.3).
   private func line(
@@ -109,7 +104,7 @@ struct EditionMarkup {
       let value = field.value(article)
       guard let phrase = renderer.phrase(value) else { return nil }
       if case .text = value { return phrase }
-      return "<bdi\(own)>\(phrase)</bdi>"
+      return "<bdi\(renderer.own)>\(phrase)</bdi>"
     }.joined(by: " · ")
   }
 
@@ -138,7 +133,7 @@ struct EditionMarkup {
     writer.picture = { files[$0].flatMap(picture) }
     let text: HTML =
       article.detail.shownText.map(writer.document)
-      ?? "<p\(own)>\(wording[.readAtOriginal])</p>\n"
+      ?? "<p\(renderer.own)>\(wording[.readAtOriginal])</p>\n"
     return """
       <p class="kicker">\(article.section)</p>
       <h\(level)\(titleDirection(article))>\(title(of: article))</h\(level)>
@@ -163,7 +158,7 @@ struct EditionMarkup {
       names.isEmpty
       ? nil
       : """
-      <p class="foot"\(own)>\(HTML(.alsoToldBy, names, wording))</p>
+      <p class="foot"\(renderer.own)>\(HTML(.alsoToldBy, names, wording))</p>
 
       """
     let link = article.link.flatMap(renderer.target.address).map { address -> HTML in

@@ -11,16 +11,24 @@ struct DocumentMarkup {
 
   private var markup: HTML = ""
   private var nesting: ElementNesting
-  /// A picture or its placeholder, waiting for a possible caption.
-  private var picture: (markup: HTML, isLost: Bool)?
-  /// The address of the last picture, if neither it nor a placeholder is shown: a caption that
-  /// follows needs a link to what it is about.
-  private var unshown: String?
+  /// What waits for a possible caption.
+  private var figure: Figure?
+  /// The number of pictures so far, and of all.
+  private var pictures = 0
+  private let allPictures: Int
+
+  private enum Figure {
+    case picture(HTML)
+    case lost(HTML)
+    /// Pictures in a row that are not shown and of which nothing is known, and their nesting.
+    case row([(address: String, words: Message)], Nesting)
+  }
 
   private init(_ document: TextDocument, _ renderer: HTMLRenderer) {
     self.renderer = renderer
     self.document = document
     parts = document.parts
+    allPictures = document.blocks.count { $0.pictureAddress != nil }
     nesting = ElementNesting(below: renderer.target.headlineLevel)
   }
 
@@ -28,24 +36,19 @@ struct DocumentMarkup {
   static func text(_ document: TextDocument, _ renderer: HTMLRenderer) -> HTML {
     var writer = DocumentMarkup(document, renderer)
     for block in document.blocks { writer.write(block) }
-    writer.flushPicture()
+    writer.endFigure()
     return writer.markup + writer.nesting.end() + writer.notes
   }
 
   private mutating func write(_ block: TextBlock) {
-    if block.kind == .caption, picture == nil, let unshown {
-      picture = (renderer.picturePlaceholder(at: unshown), true)
+    if block.kind == .caption, figure != nil {
+      return endFigure("<figcaption\(dir(of: block.spans))>\(spans(block.spans))</figcaption>")
     }
-    unshown = nil
-    if block.kind == .caption, let picture {
-      self.picture = nil
-      let caption: HTML =
-        "<figcaption\(dir(of: block.spans))>\(spans(block.spans))</figcaption>"
-      markup += figure(picture.markup + caption, isLost: picture.isLost)
-      return
-    }
-    flushPicture()
+    let next = figure(of: block)
+    if case .row(let picture, let nesting)? = next, join(picture, nesting) { return }
+    endFigure()
     markup += nesting.tags(before: block)
+    figure = next
     if let tags = element(block) { markup += tags + lineEnd }
   }
 
@@ -62,9 +65,7 @@ struct DocumentMarkup {
       let code = renderer.spans(block.spans, isCode: true, parts: parts)
       return "<pre\(focus) dir=\"ltr\"><code>\(code)</code></pre>"
     case .table(let rows): return table(rows)
-    case .image(_, let description, _):
-      image(block.pictureAddress, description)
-      return nil
+    case .image: return nil
     case .recording(let recording, _): return renderer.media(MediaFile(recording))
     case .rule: return "<hr\(renderer.voidEnd)"
     }
@@ -82,27 +83,50 @@ struct DocumentMarkup {
     renderer.dir(of: spans.map(\.text).joined())
   }
 
-  private mutating func image(_ address: String?, _ description: String?) {
+  /// - Returns: `nil` for a block that is no picture, and a picture of which there is nothing to say.
+  private mutating func figure(of block: TextBlock) -> Figure? {
+    guard case .image(_, let description, _) = block.kind else { return nil }
+    let address = block.pictureAddress
+    if address != nil { pictures += 1 }
     if let picture = address.flatMap(renderer.picture) {
-      let markup = picture.markup(
-        description: description ?? "", isXHTML: renderer.target.isXHTML)
-      self.picture = (markup, false)
-    } else if let words = renderer.missingPicturePlaceholder(at: address, description: description)
-    {
-      picture = (words, true)
-    } else {
-      unshown = address
+      return .picture(
+        picture.markup(description: description ?? "", isXHTML: renderer.target.isXHTML))
+    }
+    let words =
+      allPictures > 1 ? Message(.pictureInOrder, pictures, allPictures) : Message(.picture)
+    if description == nil {
+      guard let address else { return nil }
+      if renderer.pictureFailure(address) == nil { return .row([(address, words)], block.nesting) }
+    }
+    return .lost(renderer.missingPicture(at: address, description: description, else: words))
+  }
+
+  /// Adds a picture to the row before it. Items of a list that has nothing else are one row, too.
+  ///
+  /// - Returns: whether there is a row.
+  private mutating func join(
+    _ picture: [(address: String, words: Message)], _ nesting: Nesting
+  ) -> Bool {
+    guard case .row(var row, let known)? = figure, known == nesting else { return false }
+    // The row is not copied for each of its pictures.
+    figure = nil
+    row += picture
+    figure = .row(row, known)
+    return true
+  }
+
+  private mutating func endFigure(_ caption: HTML = "") {
+    guard let figure else { return }
+    self.figure = nil
+    switch figure {
+    case .picture(let picture): markup += "<figure>\(picture)\(caption)</figure>\(lineEnd)"
+    case .lost(let words): markup += lost(words + caption)
+    case .row(let row, _): markup += lost(renderer.missingPictures(row) + caption)
     }
   }
 
-  private mutating func flushPicture() {
-    guard let picture else { return }
-    self.picture = nil
-    markup += figure(picture.markup, isLost: picture.isLost)
-  }
-
-  private func figure(_ content: HTML, isLost: Bool) -> HTML {
-    "<figure\("class", is: isLost ? "lost" : nil)>\(content)</figure>\(lineEnd)"
+  private func lost(_ content: HTML) -> HTML {
+    "<figure class=\"lost\">\(content)</figure>\(lineEnd)"
   }
 
   private func table(_ rows: [[TextBlock.Cell]]) -> HTML {

@@ -208,22 +208,43 @@ extension HTMLRenderer {
   /// remains: the input has only blocks and spans.
   package func document(_ document: TextDocument) -> HTML { DocumentMarkup.text(document, self) }
 
-  /// The placeholder of a picture that is not stored: its description or a generic word, a link to
-  /// it, and the reason why it is missing. `nil` if there is neither a description nor a reason.
-  package func missingPicturePlaceholder(at address: String?, description: String?) -> HTML? {
-    guard description != nil || address.flatMap(pictureFailure) != nil else { return nil }
-    return picturePlaceholder(at: address, description: description)
+  /// What stands for a picture that is not shown: its description, a link to it, and the reason why
+  /// it is missing.
+  ///
+  /// - Parameter words: if it has no description.
+  package func missingPicture(
+    at address: String?, description: String? = nil, else words: Message = Message(.picture)
+  ) -> HTML {
+    let link = link(to: address, description.map { wording(.pictureOf, $0) } ?? wording(words))
+    let reason = address.flatMap(pictureFailure)
+    guard let description else {
+      let note: HTML? = reason.map { " <span>\(wording(.pictureLost, $0))</span>" }
+      return "<p\(own)>\(link)\(note)</p>"
+    }
+    let note: HTML? = reason.map { " <span\(own)>\(wording(.pictureLost, $0))</span>" }
+    return "<p\(dir(of: wording(.pictureOf, description)))>\(link)\(note)</p>"
   }
 
-  /// A link to a picture that is not shown, with the reason if there is one.
-  func picturePlaceholder(at address: String?, description: String? = nil) -> HTML {
-    let reason = address.flatMap(pictureFailure)
-    let words = description.map { wording(.pictureOf, $0) } ?? wording[.picture]
-    let name: HTML =
-      address.flatMap(target.address).map { "<a href=\"\($0)\" rel=\"noreferrer\">\(words)</a>" }
-      ?? "\(words)"
-    let note: HTML? = reason.map { " <span>\(wording(.pictureLost, $0))</span>" }
-    return "<p\(dir(of: words))>\(name)\(note)</p>"
+  /// Links to pictures that are not shown and of which nothing is known, one beside the other.
+  func missingPictures(_ pictures: [(address: String, words: Message)]) -> HTML {
+    let links = pictures.map { link(to: $0.address, wording($0.words)) }
+    return "<p\(own)>\(links.joined(by: " · "))</p>"
+  }
+
+  private func link(to address: String?, _ words: String) -> HTML {
+    let link: HTML? = address.flatMap(target.address).map {
+      "<a href=\"\($0)\" rel=\"noreferrer\">\(words)</a>"
+    }
+    return link ?? HTML(words)
+  }
+
+  /// The attributes of an element with the program's own words within an article's text.
+  package var own: HTML {
+    let language = wording.language
+    return """
+       dir="\(language.direction.rawValue)"\
+      \("xml:lang", is: target.isXHTML ? language.rawValue : nil)\("lang", is: language.rawValue)
+      """
   }
 
   /// The attribute `dir` of a paragraph of a long text, with a leading blank. Reading programs do

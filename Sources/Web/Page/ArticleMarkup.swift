@@ -31,7 +31,7 @@ struct ArticleMarkup {
   var body: HTML {
     var renderer = view.renderer
     renderer.direction = direction
-    let text = article.shownText.map(renderer.document) ?? view.placeholder(.noText)
+    let text = article.shownText.map(renderer.document) ?? noText
     return "\(lead)\(text)\(missing)"
   }
 
@@ -90,12 +90,17 @@ struct ArticleMarkup {
     guard let lead = article.pictures.first(where: \.isLead), lead.failure != nil,
       !article.document.links.contains(lead.url)
     else { return nil }
-    return view.renderer.missingPicturePlaceholder(at: lead.url, description: nil)
-      .map { "<figure class=\"lost\">\($0)</figure>" }
+    return "<figure class=\"lost\">\(view.renderer.missingPicture(at: lead.url))</figure>"
+  }
+
+  private var noText: HTML {
+    "<p class=\"placeholder\"\(view.renderer.own)>\(view(.noText))</p>"
   }
 
   private var missing: HTML? {
-    article.pageFailure.map { "<p class=\"secondary\">\(view.wording($0))</p>" }
+    article.pageFailure.map {
+      "<p class=\"secondary\"\(view.renderer.own)>\(view.wording($0))</p>"
+    }
   }
 
   /// Audio and video, which play from their source after a click, and other files.

@@ -54,6 +54,7 @@ extension Catalogue {
     noText = Die Quelle liefert keinen Text. Vielleicht steht er auf der Originalseite.
     edited = geändert
     pictureOf = Bild: {text}
+    pictureInOrder = Bild {number} von {total}
     picture = Bild
     pictureLost = Nicht gespeichert: {why}
     fileFrom = Datei von {host}

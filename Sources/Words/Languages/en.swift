@@ -54,6 +54,7 @@ extension Catalogue {
     noText = The source sent no text. The original page may have it.
     edited = edited
     pictureOf = Picture: {text}
+    pictureInOrder = Picture {number} of {total}
     picture = Picture
     pictureLost = It could not be stored: {why}
     fileFrom = File from {host}

@@ -54,6 +54,7 @@ extension Catalogue {
     noText = La fuente no envió el texto. Quizá esté en la página original.
     edited = editado
     pictureOf = Imagen: {text}
+    pictureInOrder = Imagen {number} de {total}
     picture = Imagen
     pictureLost = No se pudo guardar: {why}
     fileFrom = Archivo de {host}

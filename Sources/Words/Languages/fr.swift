@@ -54,6 +54,7 @@ extension Catalogue {
     noText = La source n’a pas transmis de texte. La page d’origine le contient peut-être.
     edited = modifié
     pictureOf = Image : {text}
+    pictureInOrder = Image {number} sur {total}
     picture = Image
     pictureLost = Elle n’a pas pu être enregistrée : {why}
     fileFrom = Fichier hébergé par {host}

@@ -54,6 +54,7 @@ extension Catalogue {
     noText = 配信元から本文が届いていません。元のページで読める場合があります。
     edited = 更新
     pictureOf = 画像：{text}
+    pictureInOrder = 画像 {number}／{total}
     picture = 画像
     pictureLost = 保存できませんでした：{why}
     fileFrom = {host}のファイル

@@ -54,6 +54,7 @@ extension Catalogue {
     noText = A fonte não enviou o texto. Talvez ele esteja na página original.
     edited = editado
     pictureOf = Imagem: {text}
+    pictureInOrder = Imagem {number} de {total}
     picture = Imagem
     pictureLost = Não foi possível armazenar a imagem: {why}
     fileFrom = Arquivo de {host}

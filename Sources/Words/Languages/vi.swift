@@ -54,6 +54,7 @@ extension Catalogue {
     noText = Nguồn không gửi nội dung bài. Có thể xem ở trang gốc.
     edited = đã sửa
     pictureOf = Ảnh: {text}
+    pictureInOrder = Ảnh {number}/{total}
     picture = Ảnh
     pictureLost = Không lưu được ảnh: {why}
     fileFrom = Tệp từ {host}

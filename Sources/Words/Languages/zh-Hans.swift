@@ -54,6 +54,7 @@ extension Catalogue {
     noText = 来源未提供正文，原网页上或许有。
     edited = 有改动
     pictureOf = 图：{text}
+    pictureInOrder = 图片 {number}/{total}
     picture = 图片
     pictureLost = 无法保存：{why}
     fileFrom = 来自 {host} 的文件
