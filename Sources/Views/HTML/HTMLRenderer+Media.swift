@@ -7,11 +7,15 @@ extension HTMLRenderer {
   /// reader starts it, and the host is named.
   package func media(_ file: MediaFile) -> HTML {
     let name = wording(file.name)
+    // A file without a title is named by the program.
+    let words: HTML = file.title == nil ? own : ""
     let notes = file.measures.compactMap(phrase)
     let facts: HTML? =
-      notes.isEmpty ? nil : " <span class=\"secondary\">\(notes.joined(by: " · "))</span>"
+      notes.isEmpty ? nil : " <span class=\"secondary\"\(own)>\(notes.joined(by: " · "))</span>"
     let link =
-      target.address(file.url).map { "<a href=\"\($0)\" rel=\"noreferrer\">\(name)</a>" as HTML }
+      target.address(file.url).map {
+        "<a href=\"\($0)\" rel=\"noreferrer\"\(words)>\(name)</a>" as HTML
+      }
       ?? HTML(name)
     return "<div class=\"file\"><p>\(link)\(facts)</p>\(player(file, name))</div>"
   }
@@ -23,7 +27,7 @@ extension HTMLRenderer {
     let tag: HTML = file.isAudio ? "audio" : "video"
     return """
       <\(tag) controls preload="none" src="\(file.url)" aria-label="\(name)"></\(tag)>\
-      <p class="secondary">\(wording(.playsFrom, file.host))</p>
+      <p class="secondary"\(own)>\(wording(.playsFrom, file.host))</p>
       """
   }
 }

@@ -86,7 +86,7 @@ struct ArticlePage {
   private func position(_ article: ArticleDetailViewModel) -> HTML? {
     article.leftAt.map { place in
       """
-      <p class="since" data-block="\(place.block)" data-blocks="\(place.blocks)" hidden>\
+      <p class="since"\(view.renderer.own) data-block="\(place.block)" data-blocks="\(place.blocks)" hidden>\
       <a href="#">\(view(.continueHere))</a></p>
       """
     }
@@ -109,7 +109,7 @@ struct ArticlePage {
       return nil
     }
     return """
-      <p class="copy"><label>\(view(.copyThis)) <input type="text" readonly value="\(link)"></label></p>
+      <p class="copy"\(view.renderer.own)><label>\(view(.copyThis)) <input type="text" readonly value="\(link)"></label></p>
       """
   }
 

@@ -548,8 +548,11 @@
   // Replaces a picture that fails to load by words: offline, it may not be in the cache.
   const lose = picture => {
     if (!picture.closest('.prose')) return picture.closest('.picture')?.remove();
-    const textContent = (picture.alt ? picture.alt + ' · ' : '') + words().lost;
-    picture.replaceWith(element('p', { className: 'lost', textContent }));
+    const { lang, dir } = html, line = element('p', { className: 'lost' });
+    // The description is in the language of the article.
+    line.append(picture.alt ? picture.alt + ' · ' : '',
+      element('span', { textContent: words().lost, lang, dir: dir || 'ltr' }));
+    picture.replaceWith(line);
   };
   doc.addEventListener('error', event => event.target.tagName === 'IMG' && lose(event.target), true);
   $$('main img').filter(one => one.complete && one.currentSrc && !one.naturalWidth).forEach(lose);
