@@ -17,7 +17,7 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     formsOnly, wentWrong, unknownAction, yes, no, justNow, longAgo, farFuture, minutesShort,
     hoursShort, daysShort, inFuture, ago, commentsAt, nextPoll, newest, lastPoll, lastSuccess,
     failingSince, feedAt, homeAt, mustWait, keyNext, keyPrevious, keyOpen, keyOriginal, keyRead,
-    keyBookmark, keyShare, keyHide, keyUndo, keyPages, keyTop, keyBottom, keyFront, keyBookmarks,
+    keyBookmark, keyShare, keyHide, keyUndo, keyBack, keyTop, keyBottom, keyFront, keyBookmarks,
     keySources, keySettings, keySearch, keyAdd, keyHelp, address, find, savePage, saveHint,
     bookmarkletHint, noAddress, tag, addSource, addHint, noFeed, itsArticles, pageAsList, name,
     category, otherCategory, newCategory, noCategory, subscribe, unsubscribe, change, rename,

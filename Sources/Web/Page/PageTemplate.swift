@@ -74,7 +74,7 @@ private struct PageTemplate {
       data-copied="\(view(.didCopy))" \
       data-lost="\(view(.pictureAway))" data-read="\(view(.markRead))" \
       data-unread="\(view(.markUnread))"></template>
-      <template id="key-list"><h2>\(view(.shortcuts))</h2>\(ShortcutsPage.table(view.wording))</template>
+      <template id="key-list"><h2 id="keys-title">\(view(.shortcuts))</h2>\(ShortcutsPage.table(view.wording))</template>
       </body></html>
 
       """

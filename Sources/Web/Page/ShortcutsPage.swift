@@ -9,12 +9,10 @@ struct ShortcutsPage {
   /// The same keys as in Miniflux, for functions that Miniflux has.
   static let keys: [(keys: String, word: MessageKey)] = [
     ("j n →", .keyNext), ("k p ←", .keyPrevious), ("o Enter", .keyOpen), ("v", .keyOriginal),
-    ("m", .keyRead), ("b f", .keyBookmark), ("s", .keyShare), ("x", .keyHide), ("l", .keyLabel),
-    ("H", .keyHighlight),
-    ("u", .keyUndo),
-    ("h l", .keyPages), ("g g", .keyTop), ("G", .keyBottom), ("g u", .keyFront),
-    ("g b", .keyBookmarks), ("g f", .keySources), ("g s", .keySettings), ("/", .keySearch),
-    ("R", .keyFetch), ("+", .keyAdd), ("?", .keyHelp),
+    ("m", .keyRead), ("b f", .keyBookmark), ("s", .keyShare), ("x", .keyHide), ("H", .keyHighlight),
+    ("u", .keyUndo), ("h", .keyBack), ("l", .keyLabel), ("g g", .keyTop), ("G", .keyBottom),
+    ("g u", .keyFront), ("g b", .keyBookmarks), ("g f", .keySources), ("g s", .keySettings),
+    ("/", .keySearch), ("R", .keyFetch), ("+", .keyAdd), ("?", .keyHelp),
   ]
 
   func document() throws -> HTML {

@@ -117,7 +117,7 @@ extension Catalogue {
     keyShare = teilen
     keyHide = ausblenden
     keyUndo = rückgängig
-    keyPages = Seite oder Artikel zurück und weiter
+    keyBack = zurück; in einem Artikel der vorherige
     keyTop = zum Anfang
     keyBottom = zum Ende
     keyFront = Startseite
@@ -848,7 +848,7 @@ extension Catalogue {
     sharesOn = Andere dürfen Artikel mit {name} teilen.
     sharesOff = Mit {name} können keine Artikel mehr geteilt werden.
     labels = Etiketten
-    keyLabel = Artikel etikettieren
+    keyLabel = nächste Seite; in einem Artikel diesen etikettieren
     addLabel = Etikett hinzufügen
     labelNotAName = Ein Etikett ist eine Zeile mit höchstens {limit} Zeichen.
     labelIsList = „{name}“ ist der Name einer Liste. Wählen Sie für das Etikett einen anderen Namen.
@@ -862,7 +862,7 @@ extension Catalogue {
     removeHighlight = Markierung entfernen
     didHighlight = Markiert.
     didUnhighlight = Markierung entfernt.
-    keyHighlight = Ausgewählten Text markieren
+    keyHighlight = ausgewählten Text markieren
     notInText = Nicht mehr im Text.
     noHighlights = Noch keine Notizen oder Markierungen. Wählen Sie in einem Artikel Text aus, um ihn zu markieren.
     emptyHighlights = Keine Notizen oder Markierungen. `tintm highlight ID QUOTE` legt eine an.

@@ -117,7 +117,7 @@ extension Catalogue {
     keyShare = share
     keyHide = hide
     keyUndo = undo
-    keyPages = previous, next page or article
+    keyBack = back; in an article, the one before it
     keyTop = to the top
     keyBottom = to the end
     keyFront = front page
@@ -846,7 +846,7 @@ extension Catalogue {
     sharesOn = Others may share articles with {name}.
     sharesOff = Nobody can share articles with {name} any more.
     labels = Labels
-    keyLabel = Label the article
+    keyLabel = next page; in an article, label it
     addLabel = Add a label
     labelNotAName = A label is one line of at most {limit} characters.
     labelIsList = “{name}” is the name of a list. Choose another name for the label.
@@ -860,7 +860,7 @@ extension Catalogue {
     removeHighlight = Remove the highlight
     didHighlight = Highlighted.
     didUnhighlight = Highlight removed.
-    keyHighlight = Highlight the selected text
+    keyHighlight = highlight the selected text
     notInText = No longer in the text.
     noHighlights = No notes or highlights yet. Select text in an article to highlight it.
     emptyHighlights = No notes or highlights. `tintm highlight ID QUOTE` makes one.

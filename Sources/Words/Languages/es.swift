@@ -117,7 +117,7 @@ extension Catalogue {
     keyShare = compartir
     keyHide = ocultar
     keyUndo = deshacer
-    keyPages = página o artículo anterior o siguiente
+    keyBack = atrás; en un artículo, el anterior
     keyTop = ir al principio
     keyBottom = ir al final
     keyFront = portada
@@ -851,7 +851,7 @@ extension Catalogue {
     sharesOn = Los demás pueden compartir artículos con {name}.
     sharesOff = Ya no se pueden compartir artículos con {name}.
     labels = Etiquetas
-    keyLabel = Etiquetar el artículo
+    keyLabel = página siguiente; en un artículo, etiquetarlo
     addLabel = Añadir una etiqueta
     labelNotAName = Una etiqueta ocupa una línea de {limit} caracteres como máximo.
     labelIsList = “{name}” es el nombre de una lista. Elija otro nombre para la etiqueta.
@@ -865,7 +865,7 @@ extension Catalogue {
     removeHighlight = Quitar el subrayado
     didHighlight = Pasaje subrayado.
     didUnhighlight = Subrayado quitado.
-    keyHighlight = Subrayar el texto seleccionado
+    keyHighlight = subrayar el texto seleccionado
     notInText = Ya no está en el texto.
     noHighlights = Todavía no hay notas ni subrayados. Seleccione texto en un artículo para subrayarlo.
     emptyHighlights = No hay notas ni subrayados. `tintm highlight ID QUOTE` crea uno.

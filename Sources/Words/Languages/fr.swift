@@ -117,7 +117,7 @@ extension Catalogue {
     keyShare = partager
     keyHide = masquer
     keyUndo = annuler
-    keyPages = page ou article précédent, suivant
+    keyBack = revenir ; dans un article, le précédent
     keyTop = aller au début
     keyBottom = aller à la fin
     keyFront = la une
@@ -849,7 +849,7 @@ extension Catalogue {
     sharesOn = Les autres peuvent partager des articles avec {name}.
     sharesOff = On ne peut plus partager d’articles avec {name}.
     labels = Étiquettes
-    keyLabel = Étiqueter l’article
+    keyLabel = page suivante ; dans un article, l’étiqueter
     addLabel = Ajouter une étiquette
     labelNotAName = Une étiquette tient sur une ligne de {limit} caractères au plus.
     labelIsList = « {name} » est le nom d’une liste. Choisissez un autre nom pour l’étiquette.
@@ -863,7 +863,7 @@ extension Catalogue {
     removeHighlight = Retirer le surlignage
     didHighlight = Passage surligné.
     didUnhighlight = Surlignage retiré.
-    keyHighlight = Surligner le texte sélectionné
+    keyHighlight = surligner le texte sélectionné
     notInText = N’est plus dans le texte.
     noHighlights = Pas encore de notes ni de surlignages. Sélectionnez du texte dans un article pour le surligner.
     emptyHighlights = Aucune note ni aucun surlignage. `tintm highlight ID QUOTE` en crée un.

@@ -117,7 +117,7 @@ extension Catalogue {
     keyShare = 共有
     keyHide = 非表示
     keyUndo = 元に戻す
-    keyPages = 前・次のページや記事
+    keyBack = 戻る（記事では前の記事）
     keyTop = 先頭へ
     keyBottom = 末尾へ
     keyFront = トップページ
@@ -788,7 +788,7 @@ extension Catalogue {
     sharesOn = 他の人が{name}さんと記事を共有できます。
     sharesOff = {name}さんとは記事を共有できなくなりました。
     labels = ラベル
-    keyLabel = 記事にラベルを付ける
+    keyLabel = 次のページ（記事ではラベルを付ける）
     addLabel = ラベルを追加
     labelNotAName = ラベルは{limit}文字以内の1行です。
     labelIsList = 「{name}」はリストの名前です。ラベルには別の名前を付けてください。

@@ -117,7 +117,7 @@ extension Catalogue {
     keyShare = compartilhar
     keyHide = ocultar
     keyUndo = desfazer
-    keyPages = página ou artigo anterior ou próximo
+    keyBack = voltar; em um artigo, o anterior
     keyTop = ir para o início
     keyBottom = ir para o fim
     keyFront = capa
@@ -855,7 +855,7 @@ extension Catalogue {
     sharesOn = Outros podem compartilhar artigos com {name}.
     sharesOff = Não é mais possível compartilhar artigos com {name}.
     labels = Etiquetas
-    keyLabel = Etiquetar o artigo
+    keyLabel = próxima página; em um artigo, etiquetá-lo
     addLabel = Adicionar uma etiqueta
     labelNotAName = Uma etiqueta é uma linha de no máximo {limit} caracteres.
     labelIsList = “{name}” é o nome de uma lista. Escolha outro nome para a etiqueta.
@@ -869,7 +869,7 @@ extension Catalogue {
     removeHighlight = Remover o destaque
     didHighlight = Trecho destacado.
     didUnhighlight = Destaque removido.
-    keyHighlight = Destacar o texto selecionado
+    keyHighlight = destacar o texto selecionado
     notInText = Não está mais no texto.
     noHighlights = Ainda não há notas nem destaques. Selecione texto em um artigo para destacá-lo.
     emptyHighlights = Não há notas nem destaques. `tintm highlight ID QUOTE` cria um.

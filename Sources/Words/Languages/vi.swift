@@ -117,7 +117,7 @@ extension Catalogue {
     keyShare = chia sẻ
     keyHide = ẩn
     keyUndo = hoàn tác
-    keyPages = trang hoặc bài trước, sau
+    keyBack = quay lại; trong bài viết thì về bài trước
     keyTop = lên đầu
     keyBottom = xuống cuối
     keyFront = trang chủ
@@ -788,7 +788,7 @@ extension Catalogue {
     sharesOn = Người khác được chia sẻ bài với {name}.
     sharesOff = Không còn ai chia sẻ được bài với {name}.
     labels = Nhãn
-    keyLabel = Gắn nhãn cho bài viết
+    keyLabel = trang sau; trong bài viết thì gắn nhãn
     addLabel = Thêm nhãn
     labelNotAName = Nhãn là một dòng dài tối đa {limit} ký tự.
     labelIsList = “{name}” là tên của một danh sách. Hãy chọn tên khác cho nhãn.
@@ -802,7 +802,7 @@ extension Catalogue {
     removeHighlight = Bỏ đánh dấu
     didHighlight = Đã đánh dấu đoạn.
     didUnhighlight = Đã bỏ đánh dấu đoạn.
-    keyHighlight = Đánh dấu văn bản đã chọn
+    keyHighlight = đánh dấu văn bản đã chọn
     notInText = Không còn trong văn bản.
     noHighlights = Chưa có ghi chú hay đoạn đánh dấu. Chọn văn bản trong một bài để đánh dấu.
     emptyHighlights = Không có ghi chú hay đoạn đánh dấu. `tintm highlight ID QUOTE` tạo một đoạn.

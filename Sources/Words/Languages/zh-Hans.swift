@@ -117,7 +117,7 @@ extension Catalogue {
     keyShare = 分享
     keyHide = 隐藏
     keyUndo = 撤销
-    keyPages = 上一页、下一页，或上一篇、下一篇
+    keyBack = 返回；在文章中为上一篇
     keyTop = 到顶部
     keyBottom = 到底部
     keyFront = 首页
@@ -788,7 +788,7 @@ extension Catalogue {
     sharesOn = 其他人可以与 {name} 分享文章。
     sharesOff = 其他人不能再与 {name} 分享文章。
     labels = 标签
-    keyLabel = 为文章添加标签
+    keyLabel = 下一页；在文章中为其添加标签
     addLabel = 添加标签
     labelNotAName = 标签只能有一行，最多 {limit} 个字符。
     labelIsList = “{name}”是列表的名称，请为标签另取一个名称。

@@ -285,6 +285,8 @@ def keys(driver, base):
     wait(driver, lambda: is_read() != before)
     focused().send_keys("?")
     wait(driver, lambda: driver.find_elements(By.CSS_SELECTOR, "dialog[open] table"))
+    dialog = driver.find_element(By.CSS_SELECTOR, "dialog[open]")
+    check(dialog.accessible_name == "Keyboard shortcuts", "the list of keys has a name")
     focused().send_keys(Keys.ESCAPE)
     focused().send_keys("v")
     wait(driver, lambda: len(driver.window_handles) == 2)

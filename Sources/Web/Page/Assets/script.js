@@ -241,6 +241,7 @@
     let dialog = $('#keys-dialog');
     if (!dialog) {
       dialog = element('dialog', { id: 'keys-dialog' });
+      dialog.setAttribute('aria-labelledby', 'keys-title');
       dialog.append($('#key-list').content.cloneNode(true));
       doc.body.append(dialog);
       dialog.addEventListener('click', event => event.target === dialog && dialog.close());
