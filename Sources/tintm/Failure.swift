@@ -88,6 +88,8 @@ struct Failure: Error {
           "\(number) is not an article number.",
           advice: "`tintm feed` shows each article's number.")
       }
+      let advice = "`tintm \(name) --help` lists its options."
+      if let failure = negativeValue(message, in: arguments, advice: advice) { return failure }
       if let failure = negation(message, in: arguments, of: name) { return failure }
       if let typed = message.firstMatch(of: /Unknown option '(--[^']+)'/)?.output.1,
         let command = Tintm.command(named: name),
@@ -95,12 +97,23 @@ struct Failure: Error {
       {
         return usage("Unknown option “\(typed)”.", advice: ErrorViewModel.advice(near, else: ""))
       }
-      return usage(message, advice: "`tintm \(name) --help` lists its options.")
+      return usage(message, advice: advice)
     }
     guard let typed = Tintm.commandIndex(in: arguments).map({ arguments[$0] }) else {
       return usage(message, advice: "`tintm --help` lists the commands.")
     }
     return noSuchCommand(typed)
+  }
+
+  /// The mistake of a value such as “-3h”, which the parser takes for options. None is negative.
+  private static func negativeValue(
+    _ message: String, in arguments: [String], advice: String
+  ) -> Failure? {
+    guard let place = arguments.firstIndex(where: { $0.wholeMatch(of: /-[0-9]+[a-z]?/) != nil }),
+      place > 0, message.hasPrefix("Missing value for '\(arguments[place - 1])")
+    else { return nil }
+    return usage(
+      "\(arguments[place - 1]) must not be negative, as “\(arguments[place])” is.", advice: advice)
   }
 
   /// The mistake of a negated term of an expression, which the parser takes for options.
