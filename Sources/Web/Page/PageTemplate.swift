@@ -64,7 +64,6 @@ private struct PageTemplate {
       <body class="\(kind)">
       <a class="skip" href="#main">\(view(.skip))</a>
       \(banner)
-      \(pages)
       <main id="main" tabindex="-1"><template id="kept-page"><p class="offline-note" role="status">\
       \(view(.offlineNote))</p>\
       <p class="offline-note" id="not-kept" role="status">\(view(.notKept))</p></template>\(status)\(main)</main>
@@ -111,7 +110,7 @@ private struct PageTemplate {
   private var banner: HTML {
     """
     <header class="banner"><a class="brand" href="\(front)">tintm</a>\
-    \(search)\
+    \(pages)\(search)\
     <nav class="tabs" aria-label="\(view(.categories))">\(tabs)</nav></header>
     """
   }
@@ -147,8 +146,8 @@ private struct PageTemplate {
       """
   }
 
-  /// The navigation of every page. It comes before the main part, so that it is painted with the
-  /// banner: if it arrived later, it would move the search field beside it.
+  /// The navigation of every page. It comes where a wide screen shows it, and before the main part:
+  /// if it arrived later, it would move the search field beside it.
   private var pages: HTML {
     let links: [(String, MessageKey, String)] = [
       ("bookmarks", .bookmarks, view.paths.bookmarks), ("sources", .sources, view.paths.sources),

@@ -28,6 +28,18 @@ struct PageHandlerTests {
     #expect(second.text.contains("Article 59"))
   }
 
+  @Test("The Tab key goes through the navigation as a wide screen shows it")
+  func tabOrder() throws {
+    let text = try PageSample(count: 1).get([]).text
+    let parts = [
+      "class=\"skip\"", "class=\"brand\"", "class=\"pages\"", "role=\"search\"", "class=\"tabs\"",
+      "<main ",
+    ]
+    let places = parts.compactMap { text.range(of: $0)?.lowerBound }
+    #expect(places.count == parts.count)
+    #expect(places == places.sorted())
+  }
+
   @Test("Categories are tabs, the shown one is current, and links are relative to the root")
   func category() throws {
     let page = try PageSample(count: 2).get(["categories", "world"])
