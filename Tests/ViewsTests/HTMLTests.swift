@@ -169,7 +169,7 @@ struct HTMLTests {
     }
     func figure(_ numbers: Int...) -> String {
       "<figure class=\"lost\"><p dir=\"ltr\" lang=\"en\">"
-        + numbers.map(link).joined(separator: " · ") + "</p></figure>"
+        + numbers.map(link).joined(separator: "\u{A0}· ") + "</p></figure>"
     }
     #expect(
       renderer.document(TextDocument(blocks)).text

@@ -228,7 +228,8 @@ extension HTMLRenderer {
   /// Links to pictures that are not shown and of which nothing is known, one beside the other.
   func missingPictures(_ pictures: [(address: String, words: Message)]) -> HTML {
     let links = pictures.map { link(to: $0.address, wording($0.words)) }
-    return "<p\(own)>\(links.joined(by: " · "))</p>"
+    // No line begins with a dot.
+    return "<p\(own)>\(links.joined(by: "\u{A0}· "))</p>"
   }
 
   private func link(to address: String?, _ words: String) -> HTML {
