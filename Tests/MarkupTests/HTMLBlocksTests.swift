@@ -97,11 +97,11 @@ struct HTMLBlocksTests {
   }
 
   @Test func `levels beyond those that are known end in order`() {
-    let depth = 20
     let blocks = HTMLBlocks.parse(
-      String(repeating: "<blockquote>", count: depth) + "a"
-        + String(repeating: "</blockquote>", count: depth - 1) + "b</blockquote>c")
-    #expect(blocks.map { $0.nesting.depth(of: .quote) } == [16, 1, 0])
+      String(repeating: "<blockquote>", count: 12) + "<ul><li>a</li></ul>"
+        + String(repeating: "</blockquote>", count: 11) + "b</blockquote>c")
+    #expect(blocks.map { $0.nesting.depth(of: .quote) } == [8, 1, 0])
+    #expect(blocks.map { $0.nesting.depth(of: .list) } == [1, 0, 0])
   }
 
   @Test func `a table's caption precedes it`() {

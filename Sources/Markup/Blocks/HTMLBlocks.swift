@@ -104,11 +104,11 @@ package struct HTMLBlocks {
     switch tag {
     case .h1, .h2, .h3, .h4, .h5, .h6: heading = nil
     case .pre: code -= 1
-    case .blockquote: nesting.leave()
+    case .blockquote: nesting.leave(.quote)
     case .figcaption, .caption: captions -= 1
     case .ul, .ol:
       lists.removeLast()
-      nesting.leave()
+      nesting.leave(.list)
     case .li: item = nil
     case _ where tag.traits.contains(.math): formula.close(tag, into: &inline)
     default:

@@ -12,7 +12,7 @@ struct DocumentMarkup {
   private var markup: HTML = ""
   private var nesting: ElementNesting
   /// What waits for a possible caption.
-  private var figure: Figure?
+  private var waiting: Figure?
   /// The number of pictures so far, and of all.
   private var pictures = 0
   private let allPictures: Int
@@ -41,14 +41,14 @@ struct DocumentMarkup {
   }
 
   private mutating func write(_ block: TextBlock) {
-    if block.kind == .caption, figure != nil {
+    if block.kind == .caption, waiting != nil {
       return endFigure("<figcaption\(dir(of: block.spans))>\(spans(block.spans))</figcaption>")
     }
     let next = figure(of: block)
     if case .row(let picture, let nesting)? = next, join(picture, nesting) { return }
     endFigure()
     markup += nesting.tags(before: block)
-    figure = next
+    waiting = next
     if let tags = element(block) { markup += tags + lineEnd }
   }
 
@@ -107,17 +107,17 @@ struct DocumentMarkup {
   private mutating func join(
     _ picture: [(address: String, words: Message)], _ nesting: Nesting
   ) -> Bool {
-    guard case .row(var row, let known)? = figure, known == nesting else { return false }
+    guard case .row(var row, let known)? = waiting, known == nesting else { return false }
     // The row is not copied for each of its pictures.
-    figure = nil
+    waiting = nil
     row += picture
-    figure = .row(row, known)
+    waiting = .row(row, known)
     return true
   }
 
   private mutating func endFigure(_ caption: HTML = "") {
-    guard let figure else { return }
-    self.figure = nil
+    guard let figure = waiting else { return }
+    waiting = nil
     switch figure {
     case .picture(let picture): markup += "<figure>\(picture)\(caption)</figure>\(lineEnd)"
     case .lost(let words): markup += lost(words + caption)

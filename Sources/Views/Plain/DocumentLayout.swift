@@ -92,7 +92,7 @@ struct DocumentLayout {
         }
         sink.write(line: piece.isEmpty ? [] : lead + [Run(own: String(piece))], style)
         rest = rest[piece.endIndex...]
-        lead = leads.rest + indent
+        if !piece.isEmpty { lead = leads.rest + indent }
       } while !rest.isEmpty
     }
   }
