@@ -216,7 +216,7 @@ struct ArticleNotes {
       <summary>\(view(.notesAndHighlights))</summary>\(highlights)\
       \(refused?.alert(view))\(highlighting)\(noting)\
       <p><a href="\(view.paths.highlights)">\(view(.allNotes))</a></p></details>\
-      <button type="button" class="lift" data-lift hidden>\(view(.highlight))</button>
+      <button type="button" class="lift"\(view.renderer.own) data-lift hidden>\(view(.highlight))</button>
       """
   }
 
