@@ -31,9 +31,11 @@ extension Newsroom {
     let files = Dictionary(
       firstOf: offline.pictures.compactMap { picture in picture.file.map { (picture.url, $0) } })
     let pixels = Set(offline.pictures.lazy.filter(\.isTrackingPixel).map(\.url))
+    let shownLead = lead.flatMap { files[$0] == nil ? nil : AttachedPicture.key(of: $0) }
     blocks = withoutDecoration(blocks) { url, isDescribed in
-      pixels.contains(url)
-        || !isDescribed && files[url] == nil && !PictureRules.isWorthALink(url)
+      if pixels.contains(url) { return true }
+      guard !isDescribed, files[url] == nil else { return false }
+      return !PictureRules.isWorthALink(url) || AttachedPicture.key(of: url) == shownLead
     }
     guard !files.isEmpty, let pictures else { return blocks }
     return blocks.map { block in

@@ -80,6 +80,18 @@ struct AttachedPictureTests {
       ])
   }
 
+  @Test func `another size of the lead picture is no other picture if the lead is shown`() {
+    let lead = "https://a.example/pier-1200x800.jpg"
+    let content = ArticleContent(
+      html: "<p>Text</p><img src=\"https://a.example/pier-300x200.jpg\">")
+    let stored = ArticlePicture(url: lead, isLead: true, file: "/pictures/ab.jpg")
+    let shown = Newsroom.blocks(
+      of: content, beside: lead, with: OfflineState(pictures: [stored]))
+    #expect(shown.map(\.kind) == [.paragraph])
+    let missing = Newsroom.blocks(of: content, beside: lead, with: OfflineState())
+    #expect(missing.count == 2)
+  }
+
   @Test func `an item that began with a decoration begins with its text`() {
     let pixel = "<img src=\"https://a.example/blank.gif\">"
     let blocks = Newsroom.blocks(

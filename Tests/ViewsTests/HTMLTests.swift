@@ -176,6 +176,8 @@ struct HTMLTests {
         == figure(1, 2) + "<p dir=\"auto\">a</p><ul><li>" + figure(3, 4) + "</li></ul>" + figure(5))
     #expect(
       renderer.document(TextDocument([picture("1")])).text.contains(">Picture</a></p></figure>"))
+    let stored = TextBlock(.image(url: "/api/v1/pictures/ab", alt: nil))
+    #expect(renderer.document(TextDocument([stored])).text == "")
   }
 
   @Test("Links to parts of the text stay in it")

@@ -94,9 +94,10 @@ struct DocumentMarkup {
     }
     let words =
       allPictures > 1 ? Message(.pictureInOrder, pictures, allPictures) : Message(.picture)
-    if description == nil {
-      guard let address else { return nil }
-      if renderer.pictureFailure(address) == nil { return .row([(address, words)], block.nesting) }
+    if description == nil, address.flatMap(renderer.pictureFailure) == nil {
+      // The address of a stored picture, which the reader does not want to see, leads nowhere.
+      guard let address, renderer.target.address(address) != nil else { return nil }
+      return .row([(address, words)], block.nesting)
     }
     return .lost(renderer.missingPicture(at: address, description: description, else: words))
   }
