@@ -55,6 +55,31 @@ struct MisleadingNameTests {
     #expect(text.contains("Paragraph 3 ") && !text.contains("Paragraph 50 "))
   }
 
+  // MARK: - Parts of the article
+
+  @Test(arguments: [
+    "<h2 id=toc_1>KEPT</h2>", "<p class=paywall aria-hidden=true>KEPT</p>",
+    "<div id='nets-promoted-by-the-town-in-may-and-why-they-tear-1'><p>KEPT</p></div>",
+    "<ul><li><label><span class=sr-only>Box</span></label>KEPT<li>Nets</ul>",
+  ])
+  func namesOfAnchorsAndOfWhatIsHiddenExcludeNothing(part: String) throws {
+    let part = part.replacing("KEPT", with: "Three boats of the old harbour")
+    let text = try text(
+      "<article><h1>Boats at dawn</h1>\(Self.text)\(part)\(Prose.paragraphs(4...5))</article>")
+    #expect(text.contains("Three boats of"), "\(text)")
+  }
+
+  @Test(arguments: [
+    "<h2 class=toc>GONE</h2>", "<p aria-hidden=true>GONE</p>",
+    "<div class='c-newsletter-box'><p>GONE</p></div>", "<p><span class=sr-only>GONE</span></p>",
+  ])
+  func otherNamesExclude(part: String) throws {
+    let part = part.replacing("GONE", with: "Three boats of the old harbour")
+    let text = try text(
+      "<article><h1>Boats at dawn</h1>\(Self.text)\(part)\(Prose.paragraphs(4...5))</article>")
+    #expect(!text.contains("Three boats of"), "\(text)")
+  }
+
   // MARK: - Pictures with text
 
   private func besideAPicture(_ name: String, _ inside: String) throws -> String {

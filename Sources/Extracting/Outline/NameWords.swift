@@ -34,7 +34,9 @@ struct NameWords {
       while index < value.count, !value[index].isBlank { index += 1 }
       let token = value.run(from, index)
       // `Mend(380px)--modalMinWidth` is a rule of style.
-      if index > from, !token.contains(UInt8(ascii: "(")) { result.formUnion(readToken(token)) }
+      if index > from, !token.contains(UInt8(ascii: "(")), !isSentence(token) {
+        result.formUnion(readToken(token))
+      }
     }
     // In utility-class frameworks, "hidden" alone hides an element, but "hidden md:block" only on
     // small screens.
@@ -44,6 +46,13 @@ struct NameWords {
       result.subtract([.body, .content])
     }
     return result
+  }
+
+  /// Minimum number of hyphens in a name that is a heading's text, made an anchor.
+  private static let hyphensInSentence = 8
+
+  private static func isSentence(_ token: Bytes) -> Bool {
+    token.count { $0 == UInt8(ascii: "-") } >= hyphensInSentence
   }
 
   /// Interprets one class name.

@@ -14,6 +14,7 @@ struct OutlineBuilder {
   private let removed: Set<Int>
   private let readsNames: Bool
   private var panels: PanelIDs
+  private let hiding: HiddenElements
   /// Root of the part being read.
   private var root = 0
 
@@ -22,6 +23,7 @@ struct OutlineBuilder {
     self.removed = removed
     self.readsNames = readsNames
     panels = PanelIDs(tree)
+    hiding = HiddenElements(tree)
   }
 
   /// Elements whose text is not part of the page's text.
@@ -195,7 +197,9 @@ struct OutlineBuilder {
     if kind.tag == .button, holdsFigure(node) { result = .caption }
     guard readsNames else {
       result.remove(.junk)
-      if isHidden(node), !panels.isPanel(node), !isAnswer(node, kind) { result.insert(.hidden) }
+      if hiding.isHidden(node), !panels.isPanel(node), !isAnswer(node, kind) {
+        result.insert(.hidden)
+      }
       return result
     }
     guard tree.nodes[node].attributeCount > 0, kind.tag != .html else {
@@ -203,9 +207,14 @@ struct OutlineBuilder {
     }
     if kind.tag != .body {
       if let value = tree.value("class", of: node) { result.formUnion(names.traits(of: value)) }
-      if let value = tree.value("id", of: node) { result.formUnion(names.traits(of: value)) }
+      // The `id` of a heading is an anchor: words of the heading, or `toc_1`.
+      if !kind.isHeading, let value = tree.value("id", of: node) {
+        result.formUnion(names.traits(of: value))
+      }
     }
-    if result.contains(.walled), !isText(kind) { result.insert(.junk) }
+    // Text that a system marks for subscribers may be hidden from screen readers, as from others.
+    let isMarked = result.contains(.walled) && isText(kind)
+    if result.contains(.walled), !isMarked { result.insert(.junk) }
     if !result.isDisjoint(with: [.junk, .doubtful]), FigureBoxes(tree).holdsPicture(node) {
       result.subtract([.junk, .doubtful])
     }
@@ -221,7 +230,7 @@ struct OutlineBuilder {
     } else {
       result.remove(.declaredBody)
     }
-    if isHidden(node) || result.contains(.concealed),
+    if hiding.isHidden(node, fromReaders: !isMarked) || result.contains(.concealed),
       !result.contains(.panel), !panels.isPanel(node), !isAnswer(node, kind)
     {
       result.insert(.hidden)
@@ -320,39 +329,13 @@ struct OutlineBuilder {
     return []
   }
 
-  private func isHidden(_ node: Int) -> Bool {
-    if tree.value("hidden", of: node) != nil { return true }
-    if let value = tree.value("aria-hidden", of: node), value.equalsIgnoringCase("true"),
-      !isPicture(node)
-    {
-      return true
-    }
-    guard let style = tree.value("style", of: node) else { return false }
-    return Self.hides(style)
-  }
-
-  /// Number of nodes in a button or in a box that is only hidden from screen readers.
-  private static let boxReach = 40
+  /// Number of nodes in a button.
+  private static let buttonReach = 40
 
   /// Whether a button enlarges a figure in it.
   private func holdsFigure(_ node: Int) -> Bool {
-    let end = min(Int(tree.nodes[node].end), node + Self.boxReach)
+    let end = min(Int(tree.nodes[node].end), node + Self.buttonReach)
     return (node..<end).contains { tree.nodes[$0].kind.tag == .figure }
-  }
-
-  /// Whether an element is a picture, inline text that begins with one, or a box around a described
-  /// picture: the picture of a formula is hidden only from screen readers, which get the formula in
-  /// another form, and so is the box of a picture that is loaded later.
-  private func isPicture(_ node: Int) -> Bool {
-    if tree.nodes[node].kind.tag == .img { return true }
-    let end = Int(tree.nodes[node].end)
-    if tree.nodes[node].kind.tag == .span, node + 1 < end, tree.nodes[node + 1].kind.tag == .img {
-      return true
-    }
-    guard tree.nodes[node].kind.tag != .a, end <= node + Self.boxReach else { return false }
-    let inside = node + 1..<end
-    return inside.contains { tree.nodes[$0].kind.tag == .img && tree.text("alt", of: $0) != nil }
-      && inside.allSatisfy { tree.nodes[$0].kind != .text || tree.source(of: $0).trimmed.isEmpty }
   }
 
   /// Number of elements around a formula that hide it together with its other forms.
@@ -360,32 +343,12 @@ struct OutlineBuilder {
 
   /// Whether a formula or an element around it is hidden: then its picture is shown instead.
   private func isHidden(formula node: Int, _ outline: PageOutline) -> Bool {
-    if isHidden(node) { return true }
+    if hiding.isHidden(node) { return true }
     var around = node
     for _ in 0..<Self.formulaReach {
       around = Int(tree.nodes[around].parent)
       guard around >= 0 else { return false }
       if outline.traits[around].contains(.hidden) { return true }
-    }
-    return false
-  }
-
-  /// Whether a style contains `display: none` or `visibility: hidden`.
-  private static func hides(_ style: Bytes) -> Bool {
-    for (name, value) in [("display", "none"), ("visibility", "hidden")]
-      as [(StaticString, StaticString)]
-    {
-      var index = 0
-      while index + name.utf8CodeUnitCount < style.count {
-        if style.hasPrefixIgnoringCase(name, at: index) {
-          var probe = index + name.utf8CodeUnitCount
-          while probe < style.count, style[probe].isBlank || style[probe] == UInt8(ascii: ":") {
-            probe += 1
-          }
-          if style.hasPrefixIgnoringCase(value, at: probe) { return true }
-        }
-        index += 1
-      }
     }
     return false
   }

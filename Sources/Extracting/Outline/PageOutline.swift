@@ -224,10 +224,8 @@ struct PageOutline {
     return named * 2 > all ? first : around
   }
 
-  /// The first text of a block; of a heading the first one that is shown, as words for screen readers
-  /// may precede it.
+  /// The first text of a block that is shown: words for screen readers may precede it.
   private func leadingText(of block: Block) -> Int {
-    guard block.isHeading else { return Int(block.first) }
     let shown = (Int(block.first)..<Int(block.end)).first { node in
       tree.nodes[node].kind == .text && !tree.source(of: node).trimmed.isEmpty
         && !traits[Int(tree.nodes[node].parent)].contains(.hidden)
