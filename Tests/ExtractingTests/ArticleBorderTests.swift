@@ -54,6 +54,21 @@ struct ArticleBorderTests {
         + "<article><h1>Boats at dawn</h1>\(own)</article></main>"),
   ]
 
+  /// A box without prose that has the signs of another article's head, but the text of a teaser.
+  @Test func aTeaserBetweenParagraphsIsNoHead() throws {
+    let teaser =
+      "<div class=part><h4><a href='/film'>A film of the fair</a></h4><p><a href='/film'>At the fair "
+      + "in May they showed how nets are mended, and who still knows how to do it.</a></p>"
+      + "<p>Thu 27 April 2023, 15:17</p></div>"
+    let parts = [1...3, 4...9].map { "<div class=part><div>\(Prose.paragraphs($0))</div></div>" }
+    let head = "<div class=part><h1>Boats at dawn</h1><p>28 April 2023, 05:00</p></div>"
+    let text = try extract(
+      Prose.page("<main>\(head)\(parts[0])\(teaser)\(parts[1])</main>")
+    ).contentText
+    #expect(text.contains("Paragraph 3 ") && text.contains("Paragraph 9 "), "\(text)")
+    #expect(!text.contains("the fair"))
+  }
+
   @Test(arguments: others)
   func otherArticlesOfAPageAreLeftOut(example: BodyTests.Example) throws {
     let text = try extract(Prose.page(example.body)).contentText

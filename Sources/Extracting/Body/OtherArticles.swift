@@ -25,6 +25,8 @@ struct OtherArticles {
   private static let levelLimit = 32
   private static let siblingLimit = 2000
   private static let headReach = 12
+  /// Minimum number of words in the linked text of a teaser.
+  private static let teaserWords: Int32 = 12
   /// Minimum number of characters of prose on both sides of a border.
   private static let fewestCharacters: Int32 = 140
 
@@ -76,7 +78,8 @@ struct OtherArticles {
     }
     let blocks = outline.blockRange(of: node)
     let prose = outline.prose(in: node)
-    guard !blocks.isEmpty, prose >= Self.fewestCharacters || prose == 0 && node > path[level],
+    guard !blocks.isEmpty,
+      prose >= Self.fewestCharacters || prose == 0 && node > path[level] && !isTeaser(blocks),
       hasOwnProse(beside: node, level)
     else { return false }
     let head = blocks.prefix(Self.headReach).prefix { !outline.blocks[$0].isLong }
@@ -92,6 +95,13 @@ struct OtherArticles {
       if signs(of: place, in: node, beside: level) >= Self.fewestSigns { return true }
     }
     return false
+  }
+
+  /// Whether a box without prose has a linked text, as a teaser has; the text after it is not its own.
+  private func isTeaser(_ blocks: Range<Int>) -> Bool {
+    outline.blocks[blocks].prefix(Self.headReach).contains { block in
+      block.isLinkDense && !block.isHeading && block.words >= Self.teaserWords
+    }
   }
 
   /// Whether the page's own article has prose on its side of a border: between its headline and an
