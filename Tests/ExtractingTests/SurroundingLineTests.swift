@@ -26,7 +26,36 @@ struct SurroundingLineTests {
     #expect(try text("", "<p>These are the sources of it:</p>", after: sources).contains("sources"))
   }
 
-  @Test(arguments: ["PUEDES VER: ", "<b>Lue lisää:</b> ", "VEA TAMBIÉN ", "بیشتر بخوانید: "])
+  /// The items may have labels, and the heading before the list is only its own.
+  @Test(arguments: [
+    links,
+    "<ul><li><b>Boats:</b> <a href='/1'>Another story of boats</a><li>"
+      + "<b>New nets?</b> <a href='/2'>And one of fish</a></ul>",
+  ])
+  func aListOfOtherArticlesIsDroppedWithItsHeading(list: String) throws {
+    let found = try text("<h3>Researched for you</h3>" + list)
+    #expect(!found.contains("of fish") && !found.contains("Researched"), "\(found)")
+    let sources = list.replacing("='/", with: "='https://sea.example/")
+    #expect(try text("<p>He names two:</p>" + sources).contains("of fish"))
+  }
+
+  @Test func aListOfTheTextIsKeptWithItsHeading() throws {
+    let found = try text(
+      "<h3>What to bring</h3><ul><li><b>Boat:</b> <a href='/1'>a small one</a> with two oars<li>"
+        + "<b>Nets:</b> whatever you have</ul>")
+    #expect(found.contains("What to bring") && found.contains("two oars"), "\(found)")
+  }
+
+  @Test(arguments: ["Most read in Sea", "Recommended Videos"])
+  func headingsOfListsAreDroppedWithTheirLinks(line: String) throws {
+    let found = try text("<h3>\(line)</h3><h4><a href='/1'>The fish that came in at noon</a></h4>")
+    #expect(!found.contains(line) && !found.contains("came in at noon"), "\(found)")
+  }
+
+  @Test(arguments: [
+    "PUEDES VER: ", "FUNDA OLUNYE UDABA LAPHA | ", "<b>Lue lisää:</b> ", "VEA TAMBIÉN ",
+    "بیشتر بخوانید: ",
+  ])
   func aLabelBeforeALinkToAnotherArticleIsDropped(label: String) throws {
     let teaser = "<p>\(label)<a href='/other'>The fish that came in at noon yesterday</a></p>"
     #expect(try !text(teaser).contains("came in at noon"))
@@ -48,6 +77,7 @@ struct SurroundingLineTests {
     "[Featured Image by Joe Doe/Getty Images]", "Zuletzt überarbeitet am 29. Mai 2019",
     "Permalink https://p.example/p/3WRPd",
     "This entry was posted on Monday, July 4th, 2019 at 3:21 pm and is filed under News.",
+    "You can follow any responses to this entry through the RSS 2.0 feed.",
     "Der Beitrag wurde am Mittwoch, den 27. November 2019 veröffentlicht und unter Boote abgelegt.",
   ])
   func creditsAndClosingLinesAreDropped(line: String) throws {

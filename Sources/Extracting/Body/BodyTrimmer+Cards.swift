@@ -85,4 +85,56 @@ extension BodyTrimmer {
     }
     return words >= Self.fewestCardWords
   }
+
+  /// Maximum number of words in a teaser, and of elements around its link that are searched for it.
+  private static let teaserWords: Int32 = 60
+  private static let teaserReach = 4
+
+  /// Drops small boxes that begin with a link to another article of the site and contain nothing else,
+  /// or the beginning of its text. If they have a fifth of the prose, they are the article's entries.
+  mutating func dropTeasers() {
+    var found: [Int] = []
+    var index = 0
+    while index < places.count {
+      defer { index += 1 }
+      let block = block(index)
+      guard roles[index] == .body, block.linked * 10 >= block.characters * 9, block.words >= 3,
+        let inside = teaser(beginningAt: index), let link = link(at: Int(block.first)),
+        leadsToArticle(link)
+      else { continue }
+      found += inside
+      index = inside.upperBound - 1
+    }
+    let dropped = found.reduce(Int32(0)) { $0 + (roles[$1] == .body ? self.block($1).prose : 0) }
+    guard dropped * 5 <= prose(places.indices) else { return }
+    for index in found where roles[index] == .body { roles[index] = .dropped }
+  }
+
+  /// The blocks of the box that a link begins, with at least one more block.
+  private func teaser(beginningAt index: Int) -> Range<Int>? {
+    let tree = outline.tree
+    var next = Int(block(index).container)
+    for _ in 0..<Self.teaserReach where next > 0 {
+      let box = next
+      next = Int(tree.nodes[box].parent)
+      let blocks = outline.blockRange(of: box)
+      if blocks.count < 2 { continue }
+      switch tree.nodes[box].kind.tag {
+      case .div, .section, .article, .li: break
+      default: return nil
+      }
+      guard outline.words(in: box) <= Self.teaserWords else { return nil }
+      let offset = index - places[index]
+      let inside = blocks.lowerBound + offset..<blocks.upperBound + offset
+      // The blocks of a region are consecutive, unless the region has several roots.
+      guard places.indices.contains(inside.lowerBound), inside.upperBound <= places.count,
+        places[inside.lowerBound] == blocks.lowerBound,
+        places[inside.upperBound - 1] == blocks.upperBound - 1,
+        inside.prefix(while: { $0 < index }).allSatisfy({ block($0).prose == 0 })
+      else { return nil }
+      let isText = inside.contains { block($0).prose > 0 }
+      return isText || block(index).isHeading ? inside : nil
+    }
+    return nil
+  }
 }

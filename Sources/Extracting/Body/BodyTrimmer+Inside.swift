@@ -66,24 +66,29 @@ extension BodyTrimmer {
     }
   }
 
-  /// Drops lists that contain only links, unless the line before ends with a colon, or the list is
-  /// one of sources.
+  /// Drops lists that contain only links, with the heading before them, unless the line before ends
+  /// with a colon, or the list is one of sources.
   mutating func dropLinkLists() {
     var index = 0
     var leads = false
+    var last: Int?
     while index < places.count {
       let list = outline.list(of: block(index))
       var end = index + 1
       while list != nil, end < places.count, outline.list(of: block(end)) == list { end += 1 }
       if list != nil {
         let items = (index..<end).filter { roles[$0] == .body }
-        let isLinks = items.allSatisfy { block($0).linked * 10 >= block($0).characters * 9 }
+        let isLinks = items.allSatisfy {
+          block($0).linked * 10 >= block($0).characters * 9 || isLabelled(block($0))
+        }
         if items.count >= 2, isLinks, !leads, !isListOfSources(items) {
           items.forEach { roles[$0] = .dropped }
+          if let last, block(last).isHeading { roles[last] = .dropped }
         }
       }
-      if let last = (index..<end).last(where: { roles[$0] == .body }) {
-        leads = block(last).words <= 60 && text(last).line.last == ":"
+      if let kept = (index..<end).last(where: { roles[$0] == .body }) {
+        leads = block(kept).words <= 60 && text(kept).line.last == ":"
+        last = kept
       }
       index = end
     }

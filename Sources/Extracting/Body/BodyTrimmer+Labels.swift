@@ -38,25 +38,35 @@ extension BodyTrimmer {
   /// Whether a paragraph is a label with a link to another article of the site: "LEA MÁS: …". The label
   /// ends with a colon or is in capitals, and the link is no document.
   func isLabelledLink(_ index: Int) -> Bool {
-    let block = block(index)
-    guard block.words <= 40, isLink(index), !isLink(index - 1), !isLink(index + 1),
-      let (link, label) = labelAndLink(of: block)
-    else { return false }
-    let words = label.split(separator: " ")
-    guard (1...Self.labelWords).contains(words.count),
-      label.last == ":" || label == label.uppercased() && label != label.lowercased()
-    else { return false }
-    return leadsToArticle(link)
+    isLink(index) && !isLink(index - 1) && !isLink(index + 1)
+      && isLabelled(block(index)) { $0 == ":" || $1 }
   }
 
-  /// Whether most of a block is one link.
+  /// Whether a block is a label that ends with a mark and a link to another article of the site.
+  func isLabelled(_ block: Block) -> Bool {
+    isLabelled(block) { last, _ in !last.isLetter && !last.isNumber }
+  }
+
+  /// Whether a block is a label and a link to another article.
+  ///
+  /// - Parameter isLabel: Whether a text that ends with a character, and may be in capitals, is one.
+  private func isLabelled(_ block: Block, _ isLabel: (Character, Bool) -> Bool) -> Bool {
+    guard block.words <= 40, block.links == 1, block.isLinkDense,
+      let (link, label) = labelAndLink(of: block), let last = label.last
+    else { return false }
+    let words = label.split(separator: " ")
+    return (1...Self.labelWords).contains(words.count)
+      && isLabel(last, label == label.uppercased() && label != label.lowercased())
+      && leadsToArticle(link)
+  }
+
+  /// Whether at least half of a block is one link.
   private func isLink(_ index: Int) -> Bool {
-    places.indices.contains(index) && block(index).links == 1
-      && block(index).linked * 10 >= block(index).characters * 7
+    places.indices.contains(index) && block(index).links == 1 && block(index).isLinkDense
   }
 
   /// The link around a text.
-  private func link(at node: Int) -> Int? {
+  func link(at node: Int) -> Int? {
     var node = node
     for _ in 0..<Self.linkReach where node > 0 {
       node = Int(outline.tree.nodes[node].parent)
@@ -66,7 +76,7 @@ extension BodyTrimmer {
   }
 
   /// Whether a link leads to another page of the site that is no document.
-  private func leadsToArticle(_ link: Int) -> Bool {
+  func leadsToArticle(_ link: Int) -> Bool {
     let address = outline.tree.text("href", of: link) ?? ""
     return (address.hasPrefix("http") || address.hasPrefix("/")) && facts.isOtherPage(address)
       && !Self.isDocument(address)

@@ -45,6 +45,7 @@ struct BodyTrimmer {
     trimmer.cutAtEnd()
     trimmer.trimHead()
     trimmer.dropLinkLists()
+    trimmer.dropTeasers()
     trimmer.dropInside()
     trimmer.dropEmptyHeadings()
     trimmer.dropLabels()
@@ -120,6 +121,9 @@ struct BodyTrimmer {
     switch tag(around: block) {
     case .li, .dd, .dt, .pre, .blockquote, .td, .th: return true
     default: return false
+    case .p:
+      let box = Int(outline.tree.nodes[Int(block.container)].parent)
+      return box >= 0 && outline.tree.nodes[box].kind.tag == .li
     }
   }
 }

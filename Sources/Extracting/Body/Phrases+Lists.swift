@@ -16,7 +16,7 @@ extension Phrases {
       editors' picks | editor's picks | don't miss | must read | next article | previous article
       sponsored content | promoted stories | paid content | from around the web | around the web
       guest book | guestbook | condolences | leave a condolence | kondolenzbuch | kondolenzen
-      comments are closed | more | explore further | our top picks | further reading | suggested articles | like this
+      recommended videos | related videos | comments are closed | more | explore further | our top picks | further reading | suggested articles | like this
       more on this story | more on this topic | what others are reading | in this story | advertisement
       ähnliche artikel | verwandte artikel | mehr zum thema | das könnte sie auch interessieren
       das könnte dich auch interessieren | weitere artikel | kommentare | lesen sie auch | auch interessant
@@ -26,7 +26,7 @@ extension Phrases {
       artículos relacionados | noticias relacionadas | te puede interesar | también te puede interesar
       comentarios | más noticias | lo más leído | lo más visto | sobre el autor | etiquetas | más información
       deja un comentario | deja una respuesta | compartir | contenido relacionado | entradas relacionadas
-      artigos relacionados | notícias relacionadas | leia também | veja também | comentários | leia mais
+      você pode gostar | você também pode gostar | artigos relacionados | notícias relacionadas | leia também | veja também | comentários | leia mais
       deixe um comentário | deixe uma resposta | mais lidas | sobre o autor | compartilhe | posts relacionados
       articoli correlati | leggi anche | potrebbe interessarti | ti potrebbe interessare | commenti
       potrebbero interessarti | i più letti | condividi | lees ook | gerelateerde artikelen | reacties
@@ -42,7 +42,7 @@ extension Phrases {
       ये भी पढ़ें | यह भी पढ़ें | קראו גם | עוד בנושא | อ่านเพิ่มเติม | xem thêm | đọc thêm
       """,
     starts: """
-      more from | more in | more on | more by | read more about | about the author | related stories
+      more from | more in | more on | more by | most read in | most read on | most viewed in | read more about | about the author | related stories
       related articles | related posts | more stories | you might also like | you may also like
       you may also be interested | sign up for | subscribe to our | what to read next
       leave a reply | leave a comment | join the conversation | view comments | show comments
@@ -82,7 +82,7 @@ extension Phrases {
     whole: """
       guest book | guestbook | condolences | leave a condolence | kondolenzbuch
       comments | leave a comment | leave a reply | post a comment | add a comment | join the conversation
-      join the discussion | about the author | about the authors | kommentare | commentaires
+      join our commenting forum | join the discussion | about the author | about the authors | kommentare | commentaires
       comentarios | comentários | commenti | reacties | komentarze | комментарии | yorumlar | kommentarer
       σχόλια | komentáře | komentar | 评论 | 留言 | コメント | 댓글 | تعليقات | über den autor | sobre el autor
       deja un comentario | deixe um comentário | deja una respuesta | sobre o autor
@@ -171,7 +171,9 @@ extension Phrases {
     " è un giornalista", "covers politics for", "contributed to this report",
     "our newsletter", "a version of this article appears in",
     "this article originally appeared", "this article was originally published",
-    "this entry was posted", "dieser eintrag wurde ", "der eintrag wurde am ",
+    "this entry was posted", "follow any responses to this entry",
+    "antworten zu diesem eintrag", "hat ihnen dieser artikel gefallen", "dieser eintrag wurde ",
+    "der eintrag wurde am ",
     "dieser beitrag wurde am ", "dieser beitrag wurde unter ", "der beitrag wurde am ",
     "verschlagwortet mit", "ce contenu a été publié dans", "cette entrée a été publiée",
     "esta entrada fue publicada", "esta entrada se publicó", "esta entrada foi publicada",

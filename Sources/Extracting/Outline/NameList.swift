@@ -53,7 +53,7 @@ enum NameList {
     skiplink skiptocontent login signin register jumplinks toc tableofcontents printonly donate
     donation followus followbtn cta calltoaction relatedlinks relatedstories relatednews
     recentposts teaserlist teasers feedback survey poll quiz abtest inread moreinfo moreinformation
-    richlink richlinks linkbox linklist readmore readalso seemore authornote
+    richlink richlinks linkbox linklist readmore readalso seemore authornote jwplayer videofallback
     bioline
     """
 
