@@ -24,7 +24,8 @@ extension BodyTrimmer {
       if block.words <= 12, !block.isLinkDense, paragraphs >= 2, before * 5 >= whole,
         text(index).isCommentHeading
       {
-        return drop(from: index)
+        guard cut(at: index) else { return }
+        continue
       }
       if block.words <= 12, before * 10 >= whole * 4 {
         let after = whole - before
@@ -34,7 +35,8 @@ extension BodyTrimmer {
           || block.isHeading && text.line.hasPrefix("more ") && after * 5 <= whole
         let more = home.flatMap { rest[$0] } ?? 0
         if begins, text.isCommentHeading || more * 12 <= whole {
-          return drop(from: index)
+          guard cut(at: index) else { return }
+          continue
         }
       }
       if block.prose > 0 {
@@ -45,6 +47,18 @@ extension BodyTrimmer {
       }
       before += block.prose
     }
+  }
+
+  /// Drops what follows a line, up to a recipe.
+  ///
+  /// - Returns: Whether a recipe follows.
+  private mutating func cut(at index: Int) -> Bool {
+    let rest = index..<places.count
+    let recipe = rest.first { roles[$0] == .body && outline.isInRecipe(block($0)) }
+    for dropped in index..<(recipe ?? rest.upperBound) where roles[dropped] == .body {
+      roles[dropped] = .dropped
+    }
+    return recipe != nil
   }
 
   private mutating func drop(from index: Int) {
@@ -74,7 +88,11 @@ extension BodyTrimmer {
         return
       }
       if block.prose > 0 || isLinkedText(index), !isBoilerplate(index) { return }
-      if isPartOfText(index), block.words >= 3, !isBoilerplate(index), !isTitle(index) { return }
+      if isPartOfText(index), block.words >= 3 || outline.isInRecipe(block), !isBoilerplate(index),
+        !isTitle(index)
+      {
+        return
+      }
       if isShortSentence(index), leadsToProse(index), !isBoilerplate(index), !isTitle(index) {
         return
       }

@@ -62,6 +62,7 @@ extension BodyTrimmer {
   mutating func markCaptions() {
     let captions = CaptionFinder(outline).captions(among: places)
     for index in places.indices where roles[index] == .body && captions.contains(places[index]) {
+      if outline.isInRecipe(block(index)) { continue }
       roles[index] = .caption
     }
   }
@@ -81,7 +82,9 @@ extension BodyTrimmer {
         let isLinks = items.allSatisfy {
           block($0).linked * 10 >= block($0).characters * 9 || isLabelled(block($0))
         }
-        if items.count >= 2, isLinks, !leads, !isListOfSources(items) {
+        if items.count >= 2, isLinks, !leads, !outline.isInRecipe(block(index)),
+          !isListOfSources(items)
+        {
           items.forEach { roles[$0] = .dropped }
           if let last, block(last).isHeading { roles[last] = .dropped }
         }
@@ -236,7 +239,7 @@ extension BodyTrimmer {
   }
 
   private func isMarked(_ block: Block) -> Bool {
-    if outline.isFormula(block) { return true }
+    if outline.isFormula(block) || outline.isInRecipe(block) { return true }
     return switch tag(around: block) {
     case .p, .li, .td, .th, .dd, .dt, .pre, .blockquote, .summary, .code: true
     default: outline.tree.nodes[Int(block.container)].kind.isHeading

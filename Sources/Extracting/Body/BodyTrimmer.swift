@@ -113,17 +113,18 @@ struct BodyTrimmer {
     }
   }
 
-  /// Whether a block is a list item, a table cell, a quote or code: these belong to a text even if
-  /// they are short.
+  /// Whether a block is a list item, a table cell, a quote, code or an ingredient: these belong to a
+  /// text even if they are short.
   func isPartOfText(_ index: Int) -> Bool {
     let block = block(index)
     guard !block.isLinkDense else { return false }
+    if outline.isInRecipe(block) { return true }
     switch tag(around: block) {
     case .li, .dd, .dt, .pre, .blockquote, .td, .th: return true
-    default: return false
     case .p:
       let box = Int(outline.tree.nodes[Int(block.container)].parent)
       return box >= 0 && outline.tree.nodes[box].kind.tag == .li
+    default: return false
     }
   }
 }

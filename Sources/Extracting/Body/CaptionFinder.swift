@@ -59,7 +59,8 @@ struct CaptionFinder {
     default: break
     }
     for _ in 0..<Self.reach {
-      guard box > 0, tree.nodes[box].kind.tag != .body, tree.nodes[box].kind.tag != .blockquote
+      guard box > 0, tree.nodes[box].kind.tag != .body, tree.nodes[box].kind.tag != .blockquote,
+        !isStep(box)
       else { return false }
       // The outline knows the contents of block elements only.
       if outline.endBlock[box] > 0 {
@@ -69,6 +70,12 @@ struct CaptionFinder {
       box = Int(tree.nodes[box].parent)
     }
     return false
+  }
+
+  /// Whether a box is a step of numbered instructions.
+  private func isStep(_ box: Int) -> Bool {
+    let parent = Int(tree.nodes[box].parent)
+    return tree.nodes[box].kind.tag == .li && parent >= 0 && tree.nodes[parent].kind.tag == .ol
   }
 
   /// Whether a paragraph of several sentences is in a box of its own, beside the box of the picture.

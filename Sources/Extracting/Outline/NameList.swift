@@ -21,6 +21,7 @@ enum NameList {
     mark(authors, .author)
     mark(pictures, .picture)
     mark("paywall regwall", .walled)
+    mark(recipes, .recipe)
     mark("text texts content contents body copy richtext paragraph words", .wording)
     return table
   }()
@@ -115,5 +116,12 @@ enum NameList {
   private static let contents = """
     article story post entry content main maincontent pagecontent blogpost richtext text copy body
     artikel nota noticia articolo texto inhalt contenido conteudo
+    """
+
+  private static let recipes = """
+    ingredient ingredients ingredientlist recipeingredients recipeinstruction recipeinstructions
+    recipesinstructions recipedirections recipesteps recipemethod recipepreparation
+    createinstructions instructions directions preparation zutaten zubereitung ingredientes
+    ingredienti preparazione modopreparo
     """
 }

@@ -1,6 +1,6 @@
 /// The meaning of an element by its names: its tag, classes, id, role and schema.org property.
 struct NameTraits: OptionSet, Sendable {
-  let rawValue: UInt16
+  let rawValue: UInt32
 
   /// Not part of the article: navigation, share bars, related articles, advertisements, boxes.
   static let junk = NameTraits(rawValue: 1)
@@ -37,6 +37,9 @@ struct NameTraits: OptionSet, Sendable {
 
   /// Named after a paywall: the notice, or the text for subscribers that a page contains anyway.
   static let walled = NameTraits(rawValue: 32768)
+
+  /// Named as the ingredients or the steps of a recipe.
+  static let recipe = NameTraits(rawValue: 65536)
 
   /// Traits inherited by all contents of an element.
   static let inherited: NameTraits = [.junk, .comments, .meta, .caption, .hidden]

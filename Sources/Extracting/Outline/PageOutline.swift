@@ -25,6 +25,8 @@ struct PageOutline {
   private(set) var pictures: [Int32] = []
   /// The nodes of input fields, in document order.
   private(set) var fields: [Int32] = []
+  /// The nodes of the ingredients and the steps of a recipe, in document order and not nested.
+  private(set) var recipeParts: [Range<Int32>] = []
   /// Characters of long prose in everything that is read, including junk.
   private(set) var wholeProse: Int32 = 0
   /// Whether an element named as readers' comments contains more than half of the page's prose.
@@ -89,6 +91,11 @@ struct PageOutline {
           // A picture with a heading and a paragraph is a part of the text: slides, galleries.
           own.remove(.caption)
         }
+      }
+      if own.contains(.recipe), Int32(node) >= recipeParts.last?.upperBound ?? 0,
+        parts.prose(in: blocks(within: node)) * 2 <= wholeProse
+      {
+        recipeParts.append(Int32(node)..<tree.nodes[node].end)
       }
       if !own.isDisjoint(with: .bodies), isParagraph(node) {
         let range = blocks(within: node)
@@ -258,6 +265,12 @@ struct PageOutline {
   /// Words in an element, including excluded blocks.
   func words(in node: Int) -> Int32 {
     wordSum[Int(endBlock[node])] &- wordSum[Int(firstBlock[node])]
+  }
+
+  /// Whether a block is one of the ingredients or steps of a recipe. Rule B44 of docs/extraction.md.
+  func isInRecipe(_ block: Block) -> Bool {
+    let place = recipeParts.firstPlace { $0.upperBound > block.first }
+    return place < recipeParts.count && recipeParts[place].contains(block.first)
   }
 
   /// Whether an element contains a picture.
