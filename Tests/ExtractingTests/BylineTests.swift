@@ -52,4 +52,12 @@ struct BylineTests {
   func findsTheNamesInALine(line: String, names: [String]) throws {
     #expect(try authors(line) == names)
   }
+
+  @Test func aSiteWithAConjunctionInItsNameIsOneAuthor() throws {
+    let page = Prose.page(
+      "<article><h1>Boats at dawn</h1>\(Prose.paragraphs(1...4))</article>",
+      head: "<meta name=author content='Bread and Butter'>")
+    let authors = try extract(page.replacing("The Harbour Post", with: "Bread and Butter")).authors
+    #expect(authors == ["Bread and Butter"])
+  }
 }

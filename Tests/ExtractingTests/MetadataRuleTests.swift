@@ -66,6 +66,22 @@ struct MetadataRuleTests {
       ["Jane Doe"]
     ),
     (
+      "M3 the title of an hRecipe", "",
+      "<h1 class='title fn'>Boats at dawn</h1><p>A day at the quay.</p>", []
+    ),
+    (
+      "M1 a person that is an organisation, too",
+      """
+      <script type="application/ld+json">{"@graph":[{"@type":"Article","headline":"Boats at dawn",
+      "author":{"@id":"#p"}},{"@type":["Person","Organization"],"@id":"#p",
+      "name":"The Harbour Post"}]}</script>
+      """, title, ["The Harbour Post"]
+    ),
+    (
+      "M2 a value that nobody filled in", "<meta name=author content='name, a@b.example'>", title,
+      []
+    ),
+    (
       "M3 the first box", "",
       teasers + title + "<p><a rel='author nofollow' href='/j'>Jane Doe</a></p>",
       ["Jane Doe"]

@@ -58,6 +58,11 @@ struct AuthorFinder {
   ) -> [String] {
     var names: [String] = []
     for line in lines {
+      // "Bread and Butter" is one name if it is that of the site.
+      if line.contains(" "), AuthorNames.isSite(line, self.siteNames) {
+        if siteNames.isEmpty, !names.contains(line) { names.append(line) }
+        continue
+      }
       for name in AuthorNames.read(
         line, isDeclared: isDeclared, takesNicknames: takesNicknames, siteNames: siteNames)
       where names.count < AuthorNames.limit

@@ -88,7 +88,8 @@ enum AuthorNames {
     "redaction", "la redaction", "la rédaction", "redacción", "redação", "redazione", "redactie",
     "guest", "guest author", "this author", "unknown", "anonymous", "author", "web desk",
     "news desk", "webmaster",
-    "root", "user", "none", "null", "undefined", "n/a", "the editors", "editors", "press release",
+    "root", "user", "name", "your name", "none", "null", "undefined", "n/a", "the editors",
+    "editors", "press release",
     "agencies", "view all posts", "see all posts", "more", "log in", "login",
     "log out", "sign in", "sign up", "register", "my account", "website", "read more", "subscribe",
     "about", "view all", "see all", "see full", "article", "articles", "artikel", "auteur",
@@ -165,7 +166,8 @@ enum AuthorNames {
     name.utf8.allSatisfy { (0x61...0x7A).contains($0) }
   }
 
-  private static func isSite(_ name: String, _ siteNames: [String]) -> Bool {
+  /// Whether a name is one of a site, perhaps without its article.
+  static func isSite(_ name: String, _ siteNames: [String]) -> Bool {
     let letters = NormalizedLine.letters(name)
     return siteNames.contains {
       let site = NormalizedLine.letters($0)

@@ -179,7 +179,8 @@ struct LinkedData: Sendable {
   var authorsThatAreNoOrganizations: [String] {
     names(
       of: authorValues.filter { author in
-        resolved(author)?.schemaTypes.contains { $0.hasSuffix("Organization") } != true
+        let types = resolved(author)?.schemaTypes ?? []
+        return types.contains("Person") || !types.contains { $0.hasSuffix("Organization") }
       })
   }
 

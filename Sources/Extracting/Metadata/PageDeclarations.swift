@@ -183,7 +183,8 @@ struct PageDeclarations {
     }
     for name in ["class", "id"] as [StaticString] {
       guard let value = tree.value(name, of: node), value.count <= Self.nameLength else { continue }
-      if Self.holdsName(value) { add(node, to: \.namedAuthors) }
+      // In an hRecipe or an hReview, it is the title.
+      if Self.holdsName(value), kind.tag != .h1, kind.tag != .h2 { add(node, to: \.namedAuthors) }
       if kind.tag == .a || kind.tag == .span, Self.holdsCategory(value) {
         add(node, to: \.tagLinks)
       }
