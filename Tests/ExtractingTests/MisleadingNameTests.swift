@@ -61,6 +61,7 @@ struct MisleadingNameTests {
     "<h2 id=toc_1>KEPT</h2>", "<p class=paywall aria-hidden=true>KEPT</p>",
     "<div id='nets-promoted-by-the-town-in-may-and-why-they-tear-1'><p>KEPT</p></div>",
     "<ul><li><label><span class=sr-only>Box</span></label>KEPT<li>Nets</ul>",
+    "<div class=social-media-embed><blockquote class=post><p>KEPT are late.</p></blockquote></div>",
   ])
   func namesOfAnchorsAndOfWhatIsHiddenExcludeNothing(part: String) throws {
     let part = part.replacing("KEPT", with: "Three boats of the old harbour")
@@ -71,7 +72,9 @@ struct MisleadingNameTests {
 
   @Test(arguments: [
     "<h2 class=toc>GONE</h2>", "<p aria-hidden=true>GONE</p>",
-    "<div class='c-newsletter-box'><p>GONE</p></div>", "<p><span class=sr-only>GONE</span></p>",
+    "<div class='c-newsletter-box'><p>GONE</p></div>",
+    "<div class=social-media-box><p>GONE are late.</p></div>",
+    "<p><span class=sr-only>GONE</span></p>",
   ])
   func otherNamesExclude(part: String) throws {
     let part = part.replacing("GONE", with: "Three boats of the old harbour")
