@@ -94,4 +94,33 @@ struct SurroundingLineTests {
       try text("<p>See <a name=quay class=mark>the quay of the old harbour</a>.</p>").contains(
         "quay of"))
   }
+
+  // MARK: - Lines before the text
+
+  private func opening(_ line: String) throws -> String {
+    let data =
+      "<script type='application/ld+json'>{\"@type\":\"NewsArticle\",\"headline\":\"Boats at dawn\","
+      + "\"author\":{\"@type\":\"Person\",\"name\":\"Jane Doe\"}}</script>"
+    return try extract(
+      Prose.page(
+        "<article><h1>Boats at dawn</h1>\(line)\(Prose.paragraphs(1...4))</article>", head: data)
+    ).contentText
+  }
+
+  @Test(arguments: [
+    "<p>Artikel veröffentlicht am 3. Mai 2024, 14:26 Uhr, Jane Doe</p>",
+    "<h5>Von Jane Doe, Frankfurt</h5>",
+    "<p>Aktualisiert am 03.05.2024 - 18:50 UhrLesedauer: 4 Min.</p>",
+    "<p>03.05.2024 - 15:48 UhrLesedauer: 2 Min.</p>",
+  ])
+  func linesWithTheAuthorOrTheDateAreDropped(line: String) throws {
+    #expect(try opening(line).hasPrefix("Paragraph 1 "))
+  }
+
+  @Test(arguments: [
+    "<p>On 03.05.2024, the boats came late.</p>", "<h2>Jane Doe and the sea</h2>",
+  ])
+  func linesOfTheTextAreKept(line: String) throws {
+    #expect(try !opening(line).hasPrefix("Paragraph 1 "))
+  }
 }

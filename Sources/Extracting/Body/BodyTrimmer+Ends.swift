@@ -93,7 +93,9 @@ extension BodyTrimmer {
       {
         return
       }
-      if isShortSentence(index), leadsToProse(index), !isBoilerplate(index), !isTitle(index) {
+      if isShortSentence(index), leadsToProse(index), !isBoilerplate(index), !isTitle(index),
+        !DateLine.begins(text(index).line)
+      {
         return
       }
       roles[index] = .dropped
@@ -132,12 +134,14 @@ extension BodyTrimmer {
       guard roles[index] == .body else { continue }
       looked += 1
       if looked > Self.headReach { break }
-      guard !block.isHeading, block.words <= 16, !isPartOfText(index) else { continue }
+      guard block.words <= 16, !isPartOfText(index) else { continue }
+      let isNamed = facts.namesAuthor(text(index).letters)
+      guard !block.isHeading || isNamed else { continue }
       let isLine = block.prose == 0 || DateLine.ends(text(index).line)
       let tells =
         isLine && (block.words <= 10 || DateLine.ends(text(index).line))
         && AuthorFinder.beginsAsByline(text(index).line)
-      if tells || (DateLine.ends(text(index).line) && namesAddress(block))
+      if tells || (DateLine.ends(text(index).line) && (isNamed || namesAddress(block)))
         || (block.stops == 0 && isNamedForAuthors(block)) || isDated(index)
       {
         roles[index] = .dropped
@@ -155,9 +159,18 @@ extension BodyTrimmer {
     for index in between where roles[index] == .body { roles[index] = .dropped }
   }
 
+  /// Maximum number of words beside the numbers of a line with the date and the hour.
+  private static let dateWords = 4
+
   private mutating func isDated(_ index: Int) -> Bool {
-    block(index).words <= 10 && DateLine.isOne(text(index).line)
-      || DateLine.isPublication(text(index).line)
+    let line = text(index).line
+    guard block(index).words <= 10 else { return DateLine.isPublication(line) }
+    // "Updated on 3.5.2024, 18:50", "3.5.2024, 18:50 Reading time: 4 min.".
+    let begins =
+      DateFinder.beginsAsChange(line)
+      || line.first?.isNumber == true && line.contains(":")
+        && line.split { !$0.isLetter }.count <= Self.dateWords
+    return DateLine.isOne(line) || begins && DateLine.begins(line) || DateLine.isPublication(line)
   }
 
   /// Whether a block contains a `mailto:` link.

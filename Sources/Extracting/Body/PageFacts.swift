@@ -59,6 +59,9 @@ struct PageFacts: Sendable {
     facts.contains(letters)
   }
 
+  /// Whether letters contain the name of an author.
+  func namesAuthor(_ letters: String) -> Bool { authors.contains { letters.contains($0) } }
+
   // MARK: - Other articles
 
   /// Whether letters are the headline of another article.

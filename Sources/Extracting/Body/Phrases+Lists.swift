@@ -105,7 +105,7 @@ extension Phrases {
       view gallery | view comments | hide comments | show comments | report a typo | report an error
       all rights reserved | image source | getty images | reuters | afp | ap | supplied | file photo
       editor's note | related | related article | recommended | see also | also read | trending | tags
-      anzeige | werbung | teilen | drucken | mehr | mehr lesen | weiterlesen | kommentieren | merken
+      ein klick für den datenschutz | anzeige | werbung | teilen | drucken | mehr | mehr lesen | weiterlesen | kommentieren | merken
       publicité | partager | imprimer | lire la suite | en savoir plus | s'abonner | publicidad | compartir
       imprimir | leer más | seguir leyendo | suscríbete | publicidade | compartilhar | leia mais
       continua depois da publicidade | pubblicità | condividi | stampa | continua a leggere | leggi tutto
@@ -169,7 +169,7 @@ extension Phrases {
     "you can reach ", "email him at", "email her at", "reach him at", "reach her at",
     " ist redakteur", " ist freie", " est journaliste", " es periodista", " é jornalista",
     " è un giornalista", "covers politics for", "contributed to this report",
-    "our newsletter", "a version of this article appears in",
+    "our newsletter", "newsletter informiert", "有料会員になると", "a version of this article appears in",
     "this article originally appeared", "this article was originally published",
     "this entry was posted", "follow any responses to this entry",
     "antworten zu diesem eintrag", "hat ihnen dieser artikel gefallen", "dieser eintrag wurde ",

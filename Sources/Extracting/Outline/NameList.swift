@@ -120,7 +120,7 @@ enum NameList {
 
   private static let recipes = """
     ingredient ingredients ingredientlist recipeingredients recipeinstruction recipeinstructions
-    recipesinstructions recipedirections recipesteps recipemethod recipepreparation
+    recipesinstructions recipedirections recipestep recipesteps recipemethod recipepreparation
     createinstructions instructions directions preparation zutaten zubereitung ingredientes
     ingredienti preparazione modopreparo
     """
