@@ -39,6 +39,14 @@ struct SurroundingLineTests {
     #expect(try text("<p>He names two:</p>" + sources).contains("of fish"))
   }
 
+  @Test func linesOfLinksBehindAHeadingAreDropped() throws {
+    let links =
+      "<p><b>DON'T MISS<br><a href='/1'>The fish that came in at noon</a> [VIDEO]<br>"
+      + "<a href='/2'>And what came at dusk</a> [NEWS]</b></p>"
+    #expect(try !text(links).contains("at noon"))
+    #expect(try text(links.replacing("DON'T MISS", with: "He wrote of:")).contains("at noon"))
+  }
+
   @Test func aListOfTheTextIsKeptWithItsHeading() throws {
     let found = try text(
       "<h3>What to bring</h3><ul><li><b>Boat:</b> <a href='/1'>a small one</a> with two oars<li>"

@@ -144,7 +144,7 @@ extension BodyTrimmer {
         if !isOfText || isBoilerplate(index) { roles[index] = .dropped }
       } else if block.words <= 30, isBoilerplate(index) {
         roles[index] = .dropped
-      } else if !isListed(block), isLabelledLink(index) {
+      } else if !isListed(block), isLabelledLink(index) || isHeadedLinks(block) {
         roles[index] = .dropped
       }
     }

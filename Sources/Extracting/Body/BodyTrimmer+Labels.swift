@@ -42,6 +42,21 @@ extension BodyTrimmer {
       && isLabelled(block(index)) { $0 == ":" || $1 }
   }
 
+  /// Maximum number of words in a paragraph of links.
+  private static let linesWords: Int32 = 120
+
+  /// Whether a paragraph has a line such as "Don't miss" and then lines with a link each.
+  func isHeadedLinks(_ block: Block) -> Bool {
+    guard block.links >= 2, block.isLinkDense, block.words <= Self.linesWords else { return false }
+    var text: [UInt8] = []
+    outline.appendText(of: block, to: &text, lineBreak: UInt8(ascii: "\n"))
+    let lines = text.split(separator: UInt8(ascii: "\n")).lazy
+      .map { $0.withUnsafeBufferPointer { PlainText.collapse($0) } }
+    guard let first = lines.first(where: { !$0.isEmpty }) else { return false }
+    let line = NormalizedLine(first)
+    return line.isFollowUpHeading || line.isCall
+  }
+
   /// Whether a block is a label that ends with a mark and a link to another article of the site.
   func isLabelled(_ block: Block) -> Bool {
     isLabelled(block) { last, _ in !last.isLetter && !last.isNumber }
