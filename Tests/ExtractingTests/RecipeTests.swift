@@ -46,6 +46,20 @@ struct RecipeTests {
     #expect(found.contains("one net") && found.contains("coarse salt"), "\(found)")
   }
 
+  @Test func linkedIngredientsInATableAreText() throws {
+    let rows = ["hemp", "tar"].map { "<tr><td>1 kg<td><div><a href='/\($0)'>\($0)</a></div>" }
+    #expect(try text("<table class=ingredients>\(rows.joined())</table>").contains("hemp"))
+  }
+
+  @Test func aNumberBesideAPictureBeginsAStep() throws {
+    let steps = (1...3).map {
+      "<div class=s><div>\($0)</div><p>Soak net \($0) in the water of the quay.</p><div><img "
+        + "src='/\($0).jpg'></div></div>"
+    }
+    let found = try text(Prose.paragraphs(6...9) + steps.joined())
+    #expect(found.contains("Soak net 2"), "\(found)")
+  }
+
   @Test func ingredientsInBoxesAreNoLabels() throws {
     #expect(try text(Self.boxes.replacing("NAME", with: "c-ingredients")).contains("ropes"))
     #expect(try !text(Self.boxes.replacing("NAME", with: "c-figures")).contains("ropes"))

@@ -140,7 +140,8 @@ extension BodyTrimmer {
       } else if block.isHeading {
         continue
       } else if block.linked * 10 >= block.characters * 9 {
-        let isOfText = isListed(block) || isBetweenParagraphs(index)
+        let isOfText =
+          isListed(block) || outline.isInRecipe(block) || isBetweenParagraphs(index)
         if !isOfText || isBoilerplate(index) { roles[index] = .dropped }
       } else if block.words <= 30, isBoilerplate(index) {
         roles[index] = .dropped

@@ -64,12 +64,20 @@ struct CaptionFinder {
       else { return false }
       // The outline knows the contents of block elements only.
       if outline.endBlock[box] > 0 {
-        guard outline.blockRange(of: box).count <= Self.maxBlocks else { return false }
+        let inside = outline.blockRange(of: box)
+        guard inside.count <= Self.maxBlocks, !isNumbered(inside) else { return false }
         if outline.holdsPicture(box) { return true }
       }
       box = Int(tree.nodes[box].parent)
     }
     return false
+  }
+
+  /// Whether the first block of a box is a number, as of a step or of an entry.
+  private func isNumbered(_ blocks: Range<Int>) -> Bool {
+    guard blocks.count > 1, let first = blocks.first else { return false }
+    let block = outline.blocks[first]
+    return block.characters <= 2 && outline.text(of: block).allSatisfy(\.isNumber)
   }
 
   /// Whether a box is a step of numbered instructions.
