@@ -13,6 +13,7 @@ struct ExampleCostTests {
   private func steps(besides count: Int) throws -> Int {
     let fixture = try StoreFixture()
     let now = StoreFixture.now
+    for number in 1...7 { try fixture.add("\(number)") }
     return try fixture.store.write { writer in
       let reader = try writer.readerID("ada")
       try writer.session.addExamples(

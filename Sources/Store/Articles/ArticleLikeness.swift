@@ -11,6 +11,8 @@ struct ArticleLikeness {
   let hasWords: Bool
   /// Whether the dates are about the same, as far as they are known.
   private let isNear: Bool
+  /// Whether both are a headline without date, words and files.
+  private let isBare: Bool
   private let isDigest: Bool
   private let arrived: ArrivedArticle
   private let one: SourceArticleIndex.Known
@@ -25,6 +27,10 @@ struct ArticleLikeness {
     hasDate = draft.published != nil && draft.published?.stored == one.published
     hasWords = Self.hasWords(arrived, of: one) && draft.summary == one.text?.summary
     isNear = Self.gap(draft, one).map { $0 < Self.sameDay } ?? true
+    isBare =
+      draft.published == nil && one.published == nil && Self.isEmpty(draft)
+      && one.text?.wordsDigest == arrived.wordsDigest
+      && ListColumn.decodeAttachments(one.text?.attachments ?? "").isEmpty
     isDigest = draft.basis == .content
     self.arrived = arrived
     self.one = one
@@ -35,7 +41,7 @@ struct ArticleLikeness {
   /// be shown as new.
   var isVersion: Bool {
     hasID && (hasAddress || hasHeadline || hasDate)
-      || hasAddress && (hasHeadline && hasDate || hasWords && isNear)
+      || hasAddress && (hasHeadline && (hasDate || isBare) || hasWords && isNear)
       || hasHeadline && hasDate && (hasWords || isDigest && isAlike)
       || isDigest && hasDate && hasWords
       || one.isMoved && hasAddress && (hasDate || hasHeadline && isOfMovedDay)
@@ -68,9 +74,13 @@ extension ArticleLikeness {
   /// says nothing.
   static func hasWords(_ arrived: ArrivedArticle, of one: SourceArticleIndex.Known) -> Bool {
     guard let text = one.text, text.wordsDigest == arrived.wordsDigest else { return false }
-    let files = arrived.draft.content.attachments
-    return (arrived.draft.wordCount > 0 || !files.isEmpty)
-      && ListColumn.decodeAttachments(text.attachments).map(\.url) == files.map(\.url)
+    return !isEmpty(arrived.draft)
+      && ListColumn.decodeAttachments(text.attachments).map(\.url)
+        == arrived.draft.content.attachments.map(\.url)
+  }
+
+  private static func isEmpty(_ draft: ArticleDraft) -> Bool {
+    draft.wordCount == 0 && draft.content.attachments.isEmpty
   }
 
   /// Whether the shorter of the beginnings of the texts has most of its words in the other.
