@@ -1,8 +1,9 @@
 import Foundation
 import Models
 import Ranking
-@testable import Store
 import Testing
+
+@testable import Store
 
 struct ListFeedbackTests {
   private let at = Date(timeIntervalSince1970: 1_700_000_000)

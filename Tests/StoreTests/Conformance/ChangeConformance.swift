@@ -1,8 +1,9 @@
 import Foundation
 import Models
-@testable import Store
 import TestStore
 import Testing
+
+@testable import Store
 
 struct ChangeConformance {
   private let now = ConformanceFixture.now

@@ -1,9 +1,10 @@
 import Foundation
 import Matching
 import Models
-@testable import Store
 import TestStore
 import Testing
+
+@testable import Store
 
 struct ListConformance {
   private let now = ConformanceFixture.now

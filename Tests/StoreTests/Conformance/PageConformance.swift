@@ -1,9 +1,10 @@
 import Foundation
 import Models
-@testable import Store
 import TestStore
 import Testing
 import Words
+
+@testable import Store
 
 /// The texts of fetched pages.
 struct PageConformance {

@@ -1,10 +1,11 @@
 import Foundation
 import Matching
 import Models
-@testable import Store
 import TestStore
 import Testing
 import Words
+
+@testable import Store
 
 struct RuleConformance {
   let now = ConformanceFixture.now
