@@ -30,7 +30,6 @@ package struct RequestPlan: Sendable, Hashable {
     return (try? RequestURL(request.url))?.hostKey
   }
 
-  /// The URL or the path.
   func answer(from fetcher: Fetcher, _ files: FileFetcher) async -> FetchResult {
     switch target {
     case .web(let request): await fetcher.fetch(request)
@@ -38,6 +37,7 @@ package struct RequestPlan: Sendable, Hashable {
     }
   }
 
+  /// The URL or the path.
   var address: String {
     switch target {
     case .web(let request): request.url
