@@ -87,13 +87,13 @@ struct DocumentLookUp {
   }
 
   /// The articles that a new or changed draft has more in common with: the latest at its address, with
-  /// a feed id of it, or of its date. Each part reads a few rows of an index.
+  /// a feed id of it, or of its date. Each part reads a few rows of an index; those at an address and
+  /// of a date once for all drafts, because a source may give all its articles one address.
   private static func alike(_ documents: [ArrivedDocument]) -> PostgresStatement {
     let articles = documents.flatMap { document in
       document.articles.map { (source: document.source, digest: $0.digest, draft: $0.draft) }
     }
     let drafts = articles.map(\.draft)
-    let most = SourceArticleIndex.maxAlike
     return PostgresStatement(
       """
       WITH k AS MATERIALIZED (
@@ -102,29 +102,30 @@ struct DocumentLookUp {
         WHERE NOT EXISTS (SELECT FROM article WHERE source_id = k.source
           AND md5(identity) = md5(k.own) AND identity = k.own AND digest = k.digest)
       ), found AS (
-        SELECT DISTINCT f.id FROM k CROSS JOIN LATERAL (
-          (SELECT l.id FROM (
-            SELECT id, title, published, summary FROM article
-            WHERE source_id = k.source AND md5(url_key) = md5(k.key) AND url_key = k.key
-            ORDER BY id DESC LIMIT \(SourceArticleIndex.maxAtAddress)) l
-          WHERE l.title IS NOT DISTINCT FROM k.title OR l.published = k.published
-            OR l.summary IS NOT DISTINCT FROM k.summary
-          ORDER BY l.id DESC LIMIT \(most))
-          UNION ALL (SELECT g.id FROM unnest(ARRAY[k.id, k.given]) i (id)
-            JOIN article g ON g.source_id = k.source AND md5(g.given_id) = md5(i.id)
-              AND g.given_id = i.id
-            ORDER BY g.id DESC LIMIT \(most))
-          UNION ALL SELECT g.id FROM article g
-            WHERE g.source_id = k.source AND md5(g.identity) = md5(k.given)
-              AND g.identity = k.given
-          UNION ALL (SELECT d.id FROM (
+        SELECT l.id FROM (SELECT DISTINCT source, key FROM k) p CROSS JOIN LATERAL (
+          SELECT id, title, published, summary FROM article
+          WHERE source_id = p.source AND md5(url_key) = md5(p.key) AND url_key = p.key
+          ORDER BY id DESC LIMIT \(SourceArticleIndex.maxAtAddress)) l
+        WHERE EXISTS (SELECT FROM k WHERE k.source = p.source AND k.key = p.key
+          AND (l.title IS NOT DISTINCT FROM k.title OR l.published = k.published
+            OR l.summary IS NOT DISTINCT FROM k.summary))
+        UNION SELECT g.id FROM k CROSS JOIN LATERAL (
+          SELECT id FROM article WHERE source_id = k.source
+            AND md5(given_id) = ANY (ARRAY[md5(k.id), md5(k.given)])
+            AND given_id IN (k.id, k.given)
+          ORDER BY id DESC LIMIT \(SourceArticleIndex.maxAlike)) g
+        UNION SELECT g.id FROM k CROSS JOIN LATERAL (
+          SELECT id FROM article
+          WHERE source_id = k.source AND md5(identity) = md5(k.given) AND identity = k.given
+          LIMIT 1) g
+        UNION SELECT d.id FROM (SELECT DISTINCT source, published FROM k) p CROSS JOIN LATERAL (
+          SELECT d.id, d.title, d.summary FROM (
             SELECT article_id FROM article_rank
-            WHERE source_id = k.source AND is_first AND dated = k.published
+            WHERE source_id = p.source AND is_first AND dated = p.published
             ORDER BY article_id DESC LIMIT \(SourceArticleIndex.maxOfDate)) r
-          JOIN article d ON d.id = r.article_id
-          WHERE d.published = k.published AND (d.title IS NOT DISTINCT FROM k.title
-            OR d.summary IS NOT DISTINCT FROM k.summary)
-          LIMIT \(most))) f (id)
+          JOIN article d ON d.id = r.article_id WHERE d.published = p.published OFFSET 0) d
+        WHERE EXISTS (SELECT FROM k WHERE k.source = p.source AND k.published = p.published
+          AND (d.title IS NOT DISTINCT FROM k.title OR d.summary IS NOT DISTINCT FROM k.summary))
       )
       SELECT \(columns(isMoved: "EXISTS (SELECT FROM moved_article WHERE article_id = a.id)"))
       FROM found JOIN article a ON a.id = found.id
