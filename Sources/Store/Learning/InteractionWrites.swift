@@ -81,10 +81,10 @@ struct InteractionWrites {
     let deleted = try session.run(
       """
       DELETE FROM training_example AS e \(index: "example_article")
-      WHERE e.reader_id = \(reader) AND e.article_id \(in: articles) AND EXISTS (
-        SELECT 1 FROM \(rows: [
+      WHERE e.reader_id = \(reader) AND e.article_id \(in: articles) AND (e.article_id, e.kind) IN (
+        SELECT k.article, k.kind FROM \(rows: [
           "article": .integers(articles), "kind": .texts(unlearned.map(\.kind.rawValue)),
-        ]) k WHERE k.article = e.article_id AND k.kind = e.kind)
+        ]) k)
       RETURNING article_id, at
       """
     ).map { (article: try $0["article_id"] as Int64, at: try $0["at"] as Date) }
