@@ -92,7 +92,8 @@ extension ArticleEdit {
     return [
       """
       UPDATE article SET dated = \(sql: dated)
-      WHERE id = \(article) AND source_id NOT IN (SELECT id FROM source WHERE url LIKE 'saved:%')
+      WHERE id = \(article) AND NOT EXISTS (
+        SELECT 1 FROM source WHERE source.id = article.source_id AND url LIKE 'saved:%')
       """,
       """
       UPDATE article_rank SET dated = (SELECT dated FROM article WHERE id = \(article))
