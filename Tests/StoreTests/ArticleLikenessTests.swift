@@ -48,6 +48,22 @@ struct ArticleLikenessTests {
     #expect(isVersion(parts, isShared: true) == isVersionAnyway)
   }
 
+  @Test func `an id and no headline is not enough: the id may be a place in the list`() {
+    func arrived(_ address: String, hours: Double) -> ArrivedArticle {
+      var draft = ArticleDraft(
+        identity: address, urlKey: address,
+        ArticleMetadata(summary: "A note on \(address)", wordCount: 4),
+        searchText: "A note on \(address)")
+      draft.metadata.published = Date(timeIntervalSince1970: hours * 3600)
+      draft.givenID = "10"
+      return ArrivedArticle(draft, dated: .distantPast)
+    }
+    let one = SourceArticleIndex.Known(new: arrived("a/1", hours: 0), id: 1, as: "10")
+    #expect(!ArticleLikeness(arrived("a/2", hours: 5), one, isShared: false).isVersion)
+    #expect(ArticleLikeness(arrived("a/1", hours: 5), one, isShared: false).isVersion)
+    #expect(ArticleLikeness(arrived("a/2", hours: 0), one, isShared: false).isVersion)
+  }
+
   @Test func `the same words at an address are another article on another day`() {
     #expect(isVersion([.address, .words], hours: nil))
     #expect(!isVersion([.address, .words], hours: 24))

@@ -38,9 +38,9 @@ struct ArticleLikeness {
 
   /// Another article may have the address (of a page of warnings), the headline (of a daily show),
   /// the date (of the day) or the words: one of them is never enough, because the article would not
-  /// be shown as new.
+  /// be shown as new. With an id, which may be a place in a list, no headline is none in common.
   var isVersion: Bool {
-    hasID && (hasAddress || hasHeadline || hasDate)
+    hasID && (hasAddress || hasHeadline && one.title != nil || hasDate)
       || hasAddress && (hasHeadline && (hasDate || isBare) || hasWords && isNear)
       || hasHeadline && hasDate && (hasWords || isDigest && isAlike)
       || isDigest && hasDate && hasWords
