@@ -10,10 +10,11 @@ import Testing
 /// What it costs to take back what was learned of an article: counted in steps of SQLite's virtual
 /// machine.
 struct ExampleCostTests {
-  private func steps(besides count: Int) throws -> Int {
+  /// - Parameter undone: how many of them are taken back at once.
+  private func steps(besides count: Int, undone: Int = 1) throws -> Int {
     let fixture = try StoreFixture()
     let now = StoreFixture.now
-    for number in 1...7 { try fixture.add("\(number)") }
+    for number in 1...undone { try fixture.add("\(number)") }
     return try fixture.store.write { writer in
       let reader = try writer.readerID("ada")
       try writer.session.addExamples(
@@ -22,10 +23,14 @@ struct ExampleCostTests {
             article: $0, interaction: .hide, weight: 1, advantage: 0, at: now, features: [1])
         }, of: reader)
       return try writer.db.steps {
-        var change = InteractionChange(article: 7, marks: ReaderMarks())
-        change.unlearned = [.hide]
-        let undone = try InteractionWrites([change], reader: reader).write(to: writer.session)
-        #expect(undone.map(\.article) == [7] && undone.map(\.at) == [now])
+        let articles = Array(1...Int64(undone))
+        let changes = articles.map { article in
+          var change = InteractionChange(article: article, marks: ReaderMarks())
+          change.unlearned = [.hide]
+          return change
+        }
+        let found = try InteractionWrites(changes, reader: reader).write(to: writer.session)
+        #expect(found.map(\.article) == articles && found.allSatisfy { $0.at == now })
       }
     }
   }
@@ -33,6 +38,13 @@ struct ExampleCostTests {
   @Test func `taking back one example does not read the others`() throws {
     let (short, long) = (try steps(besides: 50), try steps(besides: 800))
     #expect(long < short + 50, "\(short) and \(long) steps")
+  }
+
+  @Test func `taking back many examples costs as much for each`() throws {
+    let (few, many) = (
+      try steps(besides: 300, undone: 50), try steps(besides: 300, undone: 200)
+    )
+    #expect(many < few * 5, "\(few) and \(many) steps")
   }
 }
 
