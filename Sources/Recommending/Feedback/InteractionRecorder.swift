@@ -19,7 +19,7 @@ package struct InteractionRecorder: Sendable {
   }
 
   /// Records interactions with each of the articles, in order: the events, the reader's marks, the
-  /// counts and the rank keys. If an article does not exist, nothing is recorded. Several hundred
+  /// counts and the rank keys. Nothing is recorded if an article does not exist before. Several hundred
   /// articles are recorded in one transaction; a caller that is interrupted records them again, which
   /// changes nothing.
   ///
