@@ -28,6 +28,15 @@ struct DateLineTests {
     #expect(try read(line).published?.text == day)
   }
 
+  @Test func whoWroteAQuotationAndWhenIsText() throws {
+    let post =
+      "<blockquote><p>The harbour is late again today.</p>"
+      + "<p>— Ann (@ann) <a href='/ann/1'>June 14, 2018</a></p></blockquote>"
+    let article = try read(post)
+    #expect(article.contentText.contains("Ann (@ann)"))
+    #expect(article.published == nil)
+  }
+
   @Test func whatABlogWritesBelowAPostTellsItsDate() throws {
     let footer =
       "<div>This entry was posted on Monday, July 1st, 2019 and is filed under Boats. You "

@@ -323,8 +323,9 @@ struct LocalizedDate {
     if Self.joints.contains(plain) { return !isBesideDigit }
     if hasTime { return readUnknownZone(at: start) || !isBesideDigit && readLateStranger() }
     strangers += 1
-    // A weekday; a hyphen joins its parts (`segunda-feira`).
-    return strangers <= Self.maxStrangers && !isBesideDigit
+    // A weekday; a hyphen joins its parts (`segunda-feira`). After a dash that begins the text it is
+    // a name: who wrote a quotation, and when.
+    return strangers <= Self.maxStrangers && !isBesideDigit && text.first != "-"
   }
 
   /// A weekday after the time.
