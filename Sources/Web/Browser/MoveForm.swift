@@ -1,3 +1,4 @@
+import Basics
 import HTTPTypes
 import Words
 
@@ -23,12 +24,14 @@ struct MoveForm {
     func text(_ name: String) -> String? {
       form[name].map { String($0.prefix(2000)) }.flatMap { $0.isEmpty ? nil : $0 }
     }
-    guard let address = text("address"), let password = text("password") else {
+    guard let typed = text("address"), let password = text("password") else {
       return try refused(view(.noAddress))
     }
     return try response(
       moves.moveServer(
-        .init(address: address, user: text("user"), password: password, kind: text("kind")),
+        .init(
+          address: AddressInput.web(typed) ?? typed, user: text("user"), password: password,
+          kind: text("kind")),
         view.session.reader))
   }
 
