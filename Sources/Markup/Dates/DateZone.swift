@@ -52,7 +52,7 @@ struct DateZone {
 
   /// Reads `+0200`, `CEST`, `Europe/Rome` or a comment in brackets.
   ///
-  /// - Parameter afterTime: Whether single letters are zones; after a day only Z is one.
+  /// - Parameter afterTime: Whether single capitals are zones; after a day only Z is one.
   /// - Returns: `false`, and nothing is read, if something else follows.
   mutating func read(_ scanner: inout DateScanner, afterTime: Bool) -> Bool {
     var probe = scanner
@@ -120,7 +120,9 @@ struct DateZone {
     }
     // In `7:3O` the letter stands for a digit.
     let isApart = start == 0 || scanner.bytes[start - 1].isBlank
-    guard word.count > 1 || word.equalsIgnoringCase("z") || afterTime && isApart else { return nil }
+    // The letters of RFC 822, 5.1 are capitals: `13:15:00 h` is a time of day.
+    let isLetter = afterTime && isApart && word.allSatisfy { $0 < UInt8(ascii: "a") }
+    guard word.count > 1 || word.equalsIgnoringCase("z") || isLetter else { return nil }
     return TimeZoneName.offset(word).map(Name.offset)
   }
 

@@ -61,8 +61,8 @@ extension LocalizedDate {
   }
 
   /// Reads a part of the zone. Without a time it must be the end of the text, as other words are no
-  /// zones there. Single letters are zones after seconds (RFC 822, 5.1); after minutes they are words
-  /// of a language (`13:15 h`).
+  /// zones there. Single capitals are zones after seconds (RFC 822, 5.1); after minutes they are words
+  /// of a language (`13:15 H`).
   mutating func readZone(at start: Int) -> Bool {
     guard hasTime || hasDay else { return false }
     let whole = hasTime ? nil : text.count - start
