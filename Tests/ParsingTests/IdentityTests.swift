@@ -25,9 +25,21 @@ struct IdentityTests {
     }
     #expect(IdentityScheme.telling(keys("abcd"), from: keys("eabc")) == .link)
     #expect(IdentityScheme.telling(keys("abcdef"), from: keys("gabcde")) == .link)
+    // A third of the list is new.
+    #expect(IdentityScheme.telling(keys("abcdef"), from: keys("ghabcd")) == .link)
+    #expect(IdentityScheme.telling(keys("abcdef"), from: keys("ghiabc")) == .link)
     // Half of the ids moved.
     #expect(IdentityScheme.telling(keys("abcd"), from: keys("abdc")) == .id)
     #expect(IdentityScheme.telling(keys("abcdef"), from: keys("abdcfe")) == nil)
+  }
+
+  @Test func `an id at a new link stays, unless its former link has another one`() {
+    func keys(_ links: String...) -> [ItemKeys] {
+      links.map { ItemKeys(id: String($0.prefix(1)), url: String($0.dropFirst()), digest: $0) }
+    }
+    let before = keys("1a", "2b", "3c", "4d")
+    #expect(IdentityScheme.telling(before, from: keys("1k", "2l", "3m", "5d")) == .id)
+    #expect(IdentityScheme.telling(before, from: keys("1k", "2l", "3a", "4b")) == .link)
   }
 
   @Test func `ids are kept beside if they tell items apart`() throws {

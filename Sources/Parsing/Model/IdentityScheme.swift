@@ -23,17 +23,34 @@ package enum IdentityScheme: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The share of the keys that recur. An id that several items share recurs with each of them; one
-  /// that recurs without its link, which another id had before, is only a place in the list.
+  /// that recurs without its link, which another id has in the other document, is only a place in the
+  /// list.
   private func share(_ before: [ItemKeys], _ now: [ItemKeys]) -> Double {
     let known = Set(before.map { $0.key(self) })
-    let atLink = Dictionary(grouping: before, by: \.url).mapValues { Set($0.map(\.id)) }
-    let recurring = now.filter { keys in
-      guard known.contains(keys.key(self)) else { return false }
-      return self != .id || keys.url.flatMap { atLink[$0]?.contains(keys.id) } ?? true
-    }
+    let places = self == .id ? Self.places(before, now) : []
+    let recurring = now.filter { known.contains($0.key(self)) && !places.contains($0) }
     let most = min(before.count, now.count)
     let count = self == .id ? recurring.count : Set(recurring.map { $0.key(self) }).count
     return most == 0 ? 0 : Double(count) / Double(most)
+  }
+
+  /// The items whose link had another id before, and those at a new link whose id had another one,
+  /// which now has another id.
+  private static func places(_ before: [ItemKeys], _ now: [ItemKeys]) -> Set<ItemKeys> {
+    func idsAtLink(_ items: [ItemKeys]) -> [String: Set<String>] {
+      Dictionary(grouping: items.filter { $0.url != nil }) { $0.url ?? "" }
+        .mapValues { Set($0.map(\.id)) }
+    }
+    let (old, new) = (idsAtLink(before), idsAtLink(now))
+    let given = before.filter { keys in
+      keys.url.flatMap { new[$0] }.map { !$0.contains(keys.id) } ?? false
+    }
+    let moved = Set(given.map(\.id))
+    return Set(
+      now.filter { keys in
+        guard let link = keys.url else { return false }
+        return old[link].map { !$0.contains(keys.id) } ?? moved.contains(keys.id)
+      })
   }
 
   /// A warning for the reader; `nil` for the default scheme.
