@@ -12,6 +12,8 @@ package struct ArticleDraft: Sendable, Hashable {
   /// headline; `nil` if there are none.
   package var discriminator: String?
   package var basis = IdentityBasis.id
+  /// Whether another identity makes it another article.
+  package var constancy = IdentityConstancy.unknown
   /// The id that its feed gives it, if the identity is made of something else: either recognises it.
   package var givenID: String?
   /// Whether a reader saves it or brings it from another program, and it is none that the source has.
@@ -53,6 +55,18 @@ extension ArticleDraft {
     case address
     /// The address of the whole site, because the feed gives nothing better.
     case site
+  }
+
+  /// Whether the articles of a feed keep their identities, as its last two documents tell.
+  package enum IdentityConstancy: Sendable, Hashable {
+    /// Too few articles are in both documents.
+    case unknown
+    /// Most have another identity: it says nothing.
+    case changed
+    /// Articles keep theirs: another identity is another article.
+    case kept
+    /// The same, but the identity is the article's address, of which there may be other forms.
+    case keptAddress
   }
 
   /// The address and headline: they identify an article if its id is not unique.

@@ -33,7 +33,12 @@ struct DocumentReading: Sendable {
       self.memory = memory
       hub = HubOffer(response.headers, feed, at: url)
       facts = .feed(FeedFacts(feed, new: changes.new, hasChanges: changes.hasChanges))
-      let distinct = DraftIdentities(feed.items.map { ArticleDraft($0, of: feed) })
+      let distinct = DraftIdentities(
+        feed.items.map { item in
+          var draft = ArticleDraft(item, of: feed)
+          draft.constancy = memory.constancy(of: draft)
+          return draft
+        })
       drafts = distinct.drafts
       notes = distinct.notes + Self.notes(feed.warnings)
     } catch {

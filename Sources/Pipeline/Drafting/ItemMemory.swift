@@ -16,6 +16,13 @@ struct ItemMemory: Sendable, Hashable {
   /// Whether the feed's ids may stay, as far as the last two documents tell: then they recognise
   /// items although the scheme is another one. Ids that are new at every fetch are not worth storing.
   private(set) var hasLastingIDs = false
+  /// Whether the items keep what the scheme makes their identities of, as far as the last two
+  /// documents tell.
+  private(set) var constancy = ArticleDraft.IdentityConstancy.unknown
+
+  /// Minimum number of items with another identity that tell that the feed has changed them: one at
+  /// the address of a page may be its next article.
+  private static let minChanged = 3
 
   init(_ state: FeedState) {
     let schemes = (state.identityScheme ?? "").split(separator: " ")
@@ -65,7 +72,38 @@ struct ItemMemory: Sendable, Hashable {
     }
     // The ids after a move may stay.
     hasLastingIDs = scheme != before || IdentityScheme.id.recurs(keys, now)
+    constancy = scheme == before ? constancy(of: now) : .changed
     keys = now
+  }
+
+  /// What another identity of a draft of the document says. Other forms of an article's address, and
+  /// other fragments, in which some feeds number its versions, say nothing.
+  func constancy(of draft: ArticleDraft) -> ArticleDraft.IdentityConstancy {
+    guard constancy == .kept, let address = draft.urlKey,
+      CanonicalURL.key(draft.identity) == address
+    else { return constancy }
+    return .keptAddress
+  }
+
+  /// Items that both documents list are known by their digests, else by links that no two share.
+  private func constancy(of now: [ItemKeys]) -> ArticleDraft.IdentityConstancy {
+    // A digest is another one after each edit.
+    guard scheme != .digest else { return .unknown }
+    func identity(_ item: ItemKeys) -> String { scheme == .id ? item.id : item.url ?? item.digest }
+    func alone(_ key: (ItemKeys) -> String?, _ items: [ItemKeys]) -> [String: ItemKeys] {
+      Dictionary(grouping: items.filter { key($0) != nil }) { key($0) ?? "" }
+        .compactMapValues { $0.count == 1 ? $0[0] : nil }
+    }
+    let digests = alone({ $0.digest }, keys)
+    let (oldLinks, newLinks) = (alone({ $0.url }, keys), alone({ $0.url }, now))
+    var (kept, changed) = (0, 0)
+    for item in now {
+      let link = item.url.flatMap { newLinks[$0] == nil ? nil : oldLinks[$0] }
+      guard let old = digests[item.digest] ?? link else { continue }
+      if identity(old) == identity(item) { kept += 1 } else { changed += 1 }
+    }
+    if kept > 0, kept * 4 >= kept + changed { return .kept }
+    return changed >= Self.minChanged ? .changed : .unknown
   }
 
   func write(to state: inout FeedState) {

@@ -11,8 +11,11 @@ struct ArticleLikeness {
   let hasWords: Bool
   /// Whether the dates are about the same, as far as they are known.
   private let isNear: Bool
-  /// Whether both are a headline without date, words and files.
-  private let isBare: Bool
+  /// Whether the dates are the same and have a time of day: many articles have the date of a day.
+  private let hasMoment: Bool
+  /// Whether words and files are the same, or missing.
+  private let hasText: Bool
+  private let constancy: ArticleDraft.IdentityConstancy
   private let isDigest: Bool
   private let arrived: ArrivedArticle
   private let one: SourceArticleIndex.Known
@@ -25,12 +28,12 @@ struct ArticleLikeness {
     hasAddress = draft.urlKey != nil && draft.urlKey == one.urlKey
     hasHeadline = draft.title == one.title
     hasDate = draft.published != nil && draft.published?.stored == one.published
-    hasWords = Self.hasWords(arrived, of: one) && draft.summary == one.text?.summary
+    let hasText = Self.hasText(arrived, of: one)
+    self.hasText = hasText
+    hasWords = hasText && !Self.isEmpty(draft) && draft.summary == one.text?.summary
     isNear = Self.gap(draft, one).map { $0 < Self.sameDay } ?? true
-    isBare =
-      draft.published == nil && one.published == nil && Self.isEmpty(draft)
-      && one.text?.wordsDigest == arrived.wordsDigest
-      && ListColumn.decodeAttachments(one.text?.attachments ?? "").isEmpty
+    hasMoment = hasDate && draft.published.map { !$0.isMidnight } == true
+    constancy = Self.constancy(of: draft, isShared: isShared, hasAddress: hasAddress)
     isDigest = draft.basis == .content
     self.arrived = arrived
     self.one = one
@@ -41,10 +44,26 @@ struct ArticleLikeness {
   /// be shown as new. With an id, which may be a place in a list, no headline is none in common.
   var isVersion: Bool {
     hasID && (hasAddress || hasHeadline && one.title != nil || hasDate)
-      || hasAddress && (hasHeadline && (hasDate || isBare) || hasWords && isNear)
-      || hasHeadline && hasDate && (hasWords || isDigest && isAlike)
-      || isDigest && hasDate && hasWords
+      || isSame || constancy != .kept && isLikely || constancy == .changed && isLikelyWithOtherID
+      || isDigest && hasDate && (hasWords || hasHeadline && isAlike)
       || one.isMoved && hasAddress && (hasDate || hasHeadline && isOfMovedDay)
+  }
+
+  /// Whether nothing that is compared differs, and an address or a date with a time are there.
+  private var isSame: Bool {
+    let draft = arrived.draft
+    guard hasText, hasHeadline, draft.urlKey == one.urlKey, hasAddress || hasMoment,
+      draft.published?.stored == one.published
+    else { return false }
+    return (draft.summary ?? "") == (one.text?.summary ?? "")
+  }
+
+  /// Whether it is the article unless its feed keeps its ids.
+  private var isLikely: Bool { hasHeadline && hasMoment && (hasAddress || hasWords) }
+
+  /// Whether it is the article if its feed has changed its ids.
+  private var isLikelyWithOtherID: Bool {
+    hasWords && (hasAddress && hasMoment || hasHeadline && (hasDate || hasAddress && isNear))
   }
 
   /// How much they have in common.
@@ -64,6 +83,16 @@ extension ArticleLikeness {
   /// time zones, which sources correct.
   static let sameDay: TimeInterval = 20 * 3600
 
+  /// What another identity says about a draft: an id that several share, and a digest, nothing.
+  private static func constancy(
+    of draft: ArticleDraft, isShared: Bool, hasAddress: Bool
+  ) -> ArticleDraft.IdentityConstancy {
+    if isShared { return .changed }
+    if draft.basis == .content { return .unknown }
+    guard draft.constancy == .keptAddress else { return draft.constancy }
+    return hasAddress ? .changed : .kept
+  }
+
   /// The seconds between the dates; `nil` if one is unknown.
   static func gap(_ draft: ArticleDraft, _ one: SourceArticleIndex.Known) -> TimeInterval? {
     guard let new = draft.published?.stored, let old = one.published else { return nil }
@@ -73,10 +102,13 @@ extension ArticleLikeness {
   /// Whether the words and files are the same but for numbers in a short text; a draft with neither
   /// says nothing.
   static func hasWords(_ arrived: ArrivedArticle, of one: SourceArticleIndex.Known) -> Bool {
+    !isEmpty(arrived.draft) && hasText(arrived, of: one)
+  }
+
+  private static func hasText(_ arrived: ArrivedArticle, of one: SourceArticleIndex.Known) -> Bool {
     guard let text = one.text, text.wordsDigest == arrived.wordsDigest else { return false }
-    return !isEmpty(arrived.draft)
-      && ListColumn.decodeAttachments(text.attachments).map(\.url)
-        == arrived.draft.content.attachments.map(\.url)
+    return ListColumn.decodeAttachments(text.attachments).map(\.url)
+      == arrived.draft.content.attachments.map(\.url)
   }
 
   private static func isEmpty(_ draft: ArticleDraft) -> Bool {
@@ -86,5 +118,12 @@ extension ArticleLikeness {
   /// Whether the shorter of the beginnings of the texts has most of its words in the other.
   static func isAlike(_ arrived: ArrivedArticle, _ one: SourceArticleIndex.Known) -> Bool {
     TextLikeness.share(arrived.draft.summary ?? "", one.text?.summary ?? "") >= 0.5
+  }
+}
+
+extension Date {
+  /// Whether it is the beginning of a day in UTC, and thus may be no more than the date of the day.
+  var isMidnight: Bool {
+    timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400) == 0
   }
 }

@@ -106,4 +106,64 @@ struct ItemMemoryTests {
     memory.learn([ItemKeys(id: "1", url: nil, digest: "1")])
     #expect(!memory.hasLastingIDs && memory.scheme == .id)
   }
+
+  /// What two documents tell about ids, each item written as its id, link and digest.
+  private func constancy(
+    _ before: [String], _ now: [String], from scheme: IdentityScheme = .id
+  ) -> ArticleDraft.IdentityConstancy {
+    var state = FeedState(url: "https://a.example/rss")
+    state.identityScheme = scheme.rawValue
+    var memory = ItemMemory(state)
+    for document in [before, now] {
+      memory.learn(
+        document.map { item in
+          let parts = item.split(separator: " ").map(String.init)
+          return ItemKeys(id: parts[0], url: parts[1] == "-" ? nil : parts[1], digest: parts[2])
+        })
+    }
+    return memory.constancy
+  }
+
+  @Test func `items that are in both documents tell whether ids are kept`() {
+    #expect(constancy([], ["1 a x", "2 b y", "3 c z"]) == .unknown)
+    // The texts are edited.
+    #expect(constancy(["1 a x", "2 b y"], ["3 c z", "2 b v"]) == .kept)
+    // One page for all.
+    #expect(constancy(["1 p x", "2 p y"], ["2 p y", "3 p z"]) == .kept)
+    #expect(constancy(["1 p x", "2 p y", "3 p z"], ["4 p u", "5 p v", "6 p w"]) == .unknown)
+    // A new article with the words of one that has left.
+    #expect(constancy(["1 a x", "2 b y"], ["2 b y", "3 c x"]) == .kept)
+    // An article at the address of another one, or the same with another id.
+    #expect(constancy(["1 p x"], ["2 p y"]) == .unknown)
+    #expect(constancy(["1 a x", "2 b y"], ["3 a x", "4 b y"]) == .unknown)
+    // Without links, all ids change.
+    #expect(
+      constancy(["1 - x", "2 - y", "3 - z"], ["4 - x", "5 - y", "6 - z"]) == .changed)
+    // A third keeps them.
+    #expect(constancy(["1 a x", "2 b y", "3 c z"], ["1 a x", "6 b y", "7 c z"]) == .kept)
+  }
+
+  @Test func `links that identify items are kept or change like ids`() {
+    let before = ["1 a x", "2 b y", "3 c z"]
+    #expect(constancy(before, ["4 a x", "5 b y", "6 c z"]) == .changed)
+    #expect(constancy(before, ["4 a x", "5 b y", "6 c z"], from: .link) == .kept)
+    #expect(constancy(before, ["4 k x", "5 l y", "6 m z"], from: .link) == .changed)
+    // A digest is another one after each edit.
+    #expect(constancy(before, ["4 k x", "5 l y", "6 m z"], from: .digest) == .unknown)
+  }
+
+  @Test func `another form of an address is no other identity`() {
+    var state = FeedState(url: "https://a.example/rss")
+    let items = [ItemKeys(id: "1", url: "https://a.example/1", digest: "1")]
+    var memory = ItemMemory(state)
+    memory.learn(items)
+    memory.write(to: &state)
+    memory = ItemMemory(state)
+    memory.learn(items)
+    func constancy(_ identity: String) -> ArticleDraft.IdentityConstancy {
+      memory.constancy(of: ArticleDraft(identity: identity, urlKey: "a.example/1"))
+    }
+    #expect(constancy("http://www.a.example/1/?utm_source=rss#2") == .keptAddress)
+    #expect(constancy("https://a.example/2") == .kept && constancy("1") == .kept)
+  }
 }

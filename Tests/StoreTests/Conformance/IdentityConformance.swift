@@ -109,7 +109,8 @@ struct IdentityConformance {
     for warning in warnings { stored.formUnion(try await ids([warning], in: fixture)) }
     #expect(stored.count == 3)
     // The same one with another id.
-    let again = draft("w-4", "w.example/now", "All is clear", day: 9, "no danger any more")
+    var again = draft("w-4", "w.example/now", "All is clear", day: 9, "no danger any more")
+    again.constancy = .changed
     #expect(try await stored.contains(ids([again], in: fixture)[0]))
     #expect(try fixture.store.inspect().isSound)
   }
