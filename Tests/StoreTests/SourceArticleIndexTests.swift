@@ -77,6 +77,23 @@ struct SourceArticleIndexTests {
     if !isSame { #expect(identity == next.discriminatedIdentity && shared == "a") }
   }
 
+  @Test func `a digest is another one after an edit, which has its address and moment`() {
+    let stored = index([draft("1", hours: 9.5, text: "The choir sings", basis: .content)])
+    func edit(_ hours: Double?) -> Int64? {
+      known(
+        draft("2", title: "U", hours: hours, text: "A concert of brass", basis: .content),
+        in: stored)
+    }
+    #expect(edit(9.5) == 1)
+    #expect(edit(10) == nil && edit(nil) == nil)
+    let others = index([
+      draft("1", hours: 9.5, text: "The choir sings", basis: .content),
+      draft("3", title: "V", hours: 9.5, text: "A gale", basis: .content),
+    ])
+    let edited = draft("2", title: "U", hours: 9.5, text: "A concert of brass", basis: .content)
+    #expect(known(edited, in: others) == nil)
+  }
+
   @Test func `an unchanged draft is the article with its identity, also if others share its id`() {
     let one = draft(hours: 10, text: "The choir sings")
     var stored = index([one])

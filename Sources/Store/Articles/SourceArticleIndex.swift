@@ -179,7 +179,8 @@ package struct SourceArticleIndex {
   /// 2. Among articles that share the feed id, address and headline: the one of the same date, else
   ///    the one with the same text and files of about the same date.
   /// 3. The one that is most like it (``ArticleLikeness``).
-  /// 4. The only article at its address with its headline or date, if the feed gives no ids.
+  /// 4. The only article at its address with its headline or date, if the feed gives no ids; that of
+  ///    its moment alone, if it is known by a digest.
   /// 5. The only article with the same headline and about the same date that a reader brought from
   ///    another program, unless the texts differ.
   ///
@@ -295,9 +296,15 @@ package struct SourceArticleIndex {
 
   private func onlyAtAddress(_ arrived: ArrivedArticle, _ identities: Set<String>) -> Known? {
     let draft = arrived.draft
-    guard draft.basis == .address, let address = draft.urlKey else { return nil }
+    let isDigest = draft.basis == .content
+    guard draft.basis == .address || isDigest, let address = draft.urlKey else { return nil }
     let found = (byTrait[.address(address)] ?? []).suffix(Self.maxAlike).compactMap { articles[$0] }
-      .filter { $0.title == draft.title || ArticleLikeness.gap(draft, $0) == 0 }
+      .filter { one in
+        let isOfDate = ArticleLikeness.gap(draft, one) == 0
+        return isDigest
+          ? isOfDate && draft.published?.isMidnight == false
+          : isOfDate || one.title == draft.title
+      }
     guard found.count == 1, !identities.contains(found[0].identity),
       !isAnother(arrived, than: found[0])
     else { return nil }
