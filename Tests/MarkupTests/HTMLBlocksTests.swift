@@ -71,6 +71,16 @@ struct HTMLBlocksTests {
       ])
   }
 
+  @Test(
+    "A reversed list counts down, from the number of its items",
+    arguments: [
+      ("<ol reversed><li>a<ol><li>x</ol><li>b<li>c</ol>", [3, 1, 2, 1]),
+      ("<ol reversed start=9><li>a<li>b</ol>", [9, 8]), ("<ol start=0><li>a<li>b</ol>", [0, 1]),
+    ])
+  func countsDown(html: String, numbers: [Int]) {
+    #expect(HTMLBlocks.parse(html).map(\.item) == numbers.map { .number($0) })
+  }
+
   @Test func `an item keeps all its blocks`() {
     var quoted = Nesting(quotes: 0, lists: 1)
     quoted.enter(.quote)

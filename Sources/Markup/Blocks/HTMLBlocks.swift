@@ -137,9 +137,22 @@ package struct HTMLBlocks {
 
   private mutating func openList(_ node: Int, _ tag: HTMLTag) {
     let isReversed = tree.value("reversed", of: node) != nil
-    let start = tree.value("start", of: node).flatMap { Int($0.string) } ?? 1
+    let start =
+      tree.value("start", of: node).flatMap { Int($0.string) }
+      ?? (isReversed ? itemCount(node) : 1)
     lists.append(List(isOrdered: tag == .ol, number: start, step: isReversed ? -1 : 1))
     nesting.enter(.list)
+  }
+
+  /// The number at which a reversed list begins (HTML, 4.4.5).
+  private func itemCount(_ list: Int) -> Int {
+    var count = 0
+    var child = list + 1
+    while child < Int(tree.nodes[list].end) {
+      if tree.nodes[child].kind.tag == .li { count += 1 }
+      child = Int(tree.nodes[child].end)
+    }
+    return count
   }
 
   private mutating func openItem(_ node: Int) {

@@ -5,7 +5,7 @@ internal import ViewModels
 /// headings. A block stays inside the item that is open around it.
 struct ElementNesting {
   /// The item numbers that all browsers accept.
-  private static let numbers = 1...999_999
+  private static let numbers = -999_999...999_999
 
   private enum Element {
     case quote
