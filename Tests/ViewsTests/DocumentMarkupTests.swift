@@ -143,10 +143,66 @@ struct DocumentMarkupTests {
     }
     #expect(
       renderer.document(TextDocument(blocks)).text
-        == figure(1, 2) + "<p dir=\"auto\">a</p><ul><li>" + figure(3, 4) + "</li></ul>" + figure(5))
+        == figure(1, 2) + "<p dir=\"auto\">a</p><ul><li>" + figure(3) + "</li><li>" + figure(4)
+        + "</li></ul>" + figure(5))
     #expect(
       renderer.document(TextDocument([picture("1")])).text.contains(">Picture</a></p></figure>"))
     let stored = TextBlock(.image(url: "/api/v1/pictures/ab", alt: nil))
     #expect(renderer.document(TextDocument([stored])).text == "")
+  }
+
+  @Test func `a picture that begins an item keeps its number and its caption`() {
+    func picture(_ name: String, _ item: TextBlock.Marker? = nil) -> TextBlock {
+      TextBlock(.image(url: "https://x.example/\(name)", alt: nil), listDepth: 1, item: item)
+    }
+    func link(_ number: Int) -> String {
+      "<a href=\"https://x.example/\(number)\" rel=\"noreferrer\">Picture \(number) of 5</a>"
+    }
+    func figure(_ words: String, _ caption: String = "") -> String {
+      "<figure class=\"lost\"><p dir=\"ltr\" lang=\"en\">\(words)</p>\(caption)</figure>"
+    }
+    let text = renderer.document(
+      TextDocument([
+        TextBlock(.paragraph, [TextSpan("Fill.")], listDepth: 1, item: .number(1)), picture("1"),
+        picture("2", .number(2)), TextBlock(.paragraph, [TextSpan("Stir.")], listDepth: 1),
+        picture("3", .number(3)),
+        TextBlock(.caption, [TextSpan("Above")], listDepth: 1, item: .number(4)), picture("4"),
+        // Without a way to it and without words, it is not counted.
+        TextBlock(.image(url: "ftp://x.example/", alt: nil), listDepth: 1), picture("5"),
+        TextBlock(.caption, [TextSpan("Below")], listDepth: 1),
+      ])
+    ).text
+    #expect(
+      text == "<ol><li><p dir=\"auto\">Fill.</p>" + figure(link(1)) + "</li><li>"
+        + figure(link(2)) + "<p dir=\"auto\">Stir.</p></li><li>" + figure(link(3))
+        + "</li><li><p dir=\"auto\" class=\"caption\">Above</p>" + figure(link(4))
+        + figure(link(5), "<figcaption dir=\"auto\">Below</figcaption>") + "</li></ol>")
+  }
+
+  @Test func `the caption after a row is of its last picture`() {
+    let text = renderer.document(
+      TextDocument(
+        (1...3).map { TextBlock(.image(url: "https://x.example/\($0)", alt: nil)) } + [
+          TextBlock(.caption, [TextSpan("Third")])
+        ])
+    ).text
+    let figures = text.components(separatedBy: "</figure>")
+    #expect(figures.count == 3)
+    #expect(figures[0].contains("/1") && figures[0].contains("/2"))
+    #expect(!figures[0].contains("Third"))
+    #expect(figures[1].contains("/3") && figures[1].hasSuffix("Third</figcaption>"))
+  }
+
+  @Test func `the numbers of items may go down and below one`() {
+    func markup(_ numbers: Int...) -> String {
+      let items = numbers.map {
+        TextBlock(.paragraph, [TextSpan("a")], listDepth: 1, item: .number($0))
+      }
+      return renderer.document(TextDocument(items)).text.replacing(
+        "<p dir=\"auto\">a</p></li>", with: "")
+    }
+    #expect(markup(2, 1) == "<ol><li value=\"2\"><li value=\"1\"></ol>")
+    #expect(markup(0, 1) == "<ol><li value=\"0\"><li></ol>")
+    #expect(markup(-1, .max) == "<ol><li value=\"-1\"><li></ol>")
   }
 }

@@ -11,24 +11,25 @@ struct DocumentMarkup {
 
   private var markup: HTML = ""
   private var nesting: ElementNesting
-  /// What waits for a possible caption.
+  /// What waits for a possible caption, which has the same place.
   private var waiting: Figure?
-  /// The number of pictures so far, and of all.
+  private var place = Nesting()
+  /// The number of pictures so far, and of all; those of which there is nothing to say do not count.
   private var pictures = 0
   private let allPictures: Int
 
   private enum Figure {
     case picture(HTML)
     case lost(HTML)
-    /// Pictures in a row that are not shown and of which nothing is known, and their nesting.
-    case row([(address: String, words: Message)], Nesting)
+    /// Pictures in a row that are not shown and of which nothing is known.
+    case row([(address: String, words: Message)])
   }
 
   private init(_ document: TextDocument, _ renderer: HTMLRenderer) {
     self.renderer = renderer
     self.document = document
     parts = document.parts
-    allPictures = document.blocks.count { $0.pictureAddress != nil }
+    allPictures = document.blocks.count { Self.isCounted($0, renderer) }
     nesting = ElementNesting(below: renderer.target.headlineLevel)
   }
 
@@ -41,14 +42,16 @@ struct DocumentMarkup {
   }
 
   private mutating func write(_ block: TextBlock) {
-    if block.kind == .caption, waiting != nil {
+    // A block that begins an item never belongs to what is before it.
+    let isBeside = block.item == nil && block.nesting == place
+    if block.kind == .caption, isBeside, waiting != nil {
       return endFigure("<figcaption\(dir(of: block.spans))>\(spans(block.spans))</figcaption>")
     }
     let next = figure(of: block)
-    if case .row(let picture, let nesting)? = next, join(picture, nesting) { return }
+    if case .row(let pictures)? = next, isBeside, join(pictures) { return }
     endFigure()
     markup += nesting.tags(before: block)
-    waiting = next
+    (waiting, place) = (next, block.nesting)
     if let tags = element(block) { markup += tags + lineEnd }
   }
 
@@ -87,7 +90,7 @@ struct DocumentMarkup {
   private mutating func figure(of block: TextBlock) -> Figure? {
     guard case .image(_, let description, _) = block.kind else { return nil }
     let address = block.pictureAddress
-    if address != nil { pictures += 1 }
+    if Self.isCounted(block, renderer) { pictures += 1 }
     if let picture = address.flatMap(renderer.picture) {
       return .picture(
         picture.markup(description: description ?? "", isXHTML: renderer.target.isXHTML))
@@ -97,37 +100,46 @@ struct DocumentMarkup {
     if description == nil, address.flatMap(renderer.pictureFailure) == nil {
       // The address of a stored picture, which the reader does not want to see, leads nowhere.
       guard let address, renderer.target.address(address) != nil else { return nil }
-      return .row([(address, words)], block.nesting)
+      return .row([(address, words)])
     }
     return .lost(renderer.missingPicture(at: address, description: description, else: words))
   }
 
-  /// Adds a picture to the row before it. Items of a list that has nothing else are one row, too.
+  private static func isCounted(_ block: TextBlock, _ renderer: HTMLRenderer) -> Bool {
+    guard case .image(_, let description, _) = block.kind, let address = block.pictureAddress
+    else { return false }
+    return description != nil || renderer.target.address(address) != nil
+      || renderer.picture(address) != nil || renderer.pictureFailure(address) != nil
+  }
+
+  /// Adds pictures to the row before them.
   ///
   /// - Returns: whether there is a row.
-  private mutating func join(
-    _ picture: [(address: String, words: Message)], _ nesting: Nesting
-  ) -> Bool {
-    guard case .row(var row, let known)? = waiting, known == nesting else { return false }
+  private mutating func join(_ pictures: [(address: String, words: Message)]) -> Bool {
+    guard case .row(var row)? = waiting else { return false }
     // The row is not copied for each of its pictures.
     waiting = nil
-    row += picture
-    waiting = .row(row, known)
+    row += pictures
+    waiting = .row(row)
     return true
   }
 
-  private mutating func endFigure(_ caption: HTML = "") {
+  private mutating func endFigure(_ caption: HTML? = nil) {
     guard let figure = waiting else { return }
     waiting = nil
     switch figure {
     case .picture(let picture): markup += "<figure>\(picture)\(caption)</figure>\(lineEnd)"
-    case .lost(let words): markup += lost(words + caption)
-    case .row(let row, _): markup += lost(renderer.missingPictures(row) + caption)
+    case .lost(let words): markup += lost(words, caption)
+    case .row(var row):
+      // A caption is of the picture that it follows, not of the whole row.
+      let last = caption == nil ? nil : row.popLast()
+      if !row.isEmpty { markup += lost(renderer.missingPictures(row)) }
+      if let last { markup += lost(renderer.missingPictures([last]), caption) }
     }
   }
 
-  private func lost(_ content: HTML) -> HTML {
-    "<figure class=\"lost\">\(content)</figure>\(lineEnd)"
+  private func lost(_ words: HTML, _ caption: HTML? = nil) -> HTML {
+    "<figure class=\"lost\">\(words)\(caption)</figure>\(lineEnd)"
   }
 
   private func table(_ rows: [[TextBlock.Cell]]) -> HTML {
