@@ -254,28 +254,48 @@
     menu.open = true;
     menu.querySelector('input[name=name]').focus();
   };
-  // The selected text of the article, for the form that highlights it: with what is around it.
+  // What is selected of the article's text; not of the page's own words, which stand for a picture.
+  const selected = () => {
+    const text = $('article.prose'), words = getSelection();
+    if (!text || !words.rangeCount || !String(words).trim()) return null;
+    const range = words.getRangeAt(0), whole = range.commonAncestorContainer;
+    const inside = (whole.closest ? whole : whole.parentElement).closest('figcaption, .lost');
+    return text.contains(whole) && !inside?.matches('.lost') ? range : null;
+  };
+  // The article's own words in a range, with the empty lines that the server has between blocks:
+  // on the side where a block is whole.
+  const ownText = (range, side) => {
+    const part = range.cloneContents();
+    part.querySelectorAll('.lost > p, p.lost, .file').forEach(one => one.remove());
+    part.querySelectorAll('br').forEach(one => one.replaceWith('\n'));
+    part.querySelectorAll('p, h2, h3, h4, h5, h6, pre, figcaption, table').forEach(one => one[side]('\n\n'));
+    part.querySelectorAll(':is(td, th) + :is(td, th)').forEach(one => one.before('\t'));
+    part.querySelectorAll('tr + tr').forEach(one => one.before('\n'));
+    return part.textContent;
+  };
+  // The form that highlights the selection, with what is around it.
   const highlight = () => {
-    const form = $('form[data-highlight]'), text = $('article.prose'), words = getSelection();
-    if (!form || !text || !words.rangeCount) return null;
-    const range = words.getRangeAt(0), around = doc.createRange();
-    if (!text.contains(range.commonAncestorContainer) || !String(words).trim()) return null;
+    const form = $('form[data-highlight]'), range = selected(), around = doc.createRange();
+    if (!form || !range) return null;
+    const quote = ownText(range, 'after').trim();
+    if (!quote) return null;
+    const text = $('article.prose');
     around.selectNodeContents(text);
     around.setEnd(range.startContainer, range.startOffset);
-    form.prefix.value = String(around).slice(-32);
+    form.prefix.value = ownText(around, 'before').slice(-32);
     around.selectNodeContents(text);
     around.setStart(range.endContainer, range.endOffset);
-    form.suffix.value = String(around).slice(0, 32);
-    form.quote.value = String(words);
+    form.suffix.value = ownText(around, 'after').slice(0, 32);
+    form.quote.value = quote;
     return form;
   };
   const lift = $('button[data-lift]');
   if (lift) {
     const place = () => {
-      const form = highlight();
-      lift.hidden = !form;
-      if (!form) return;
-      const box = getSelection().getRangeAt(0).getBoundingClientRect();
+      const range = selected();
+      lift.hidden = !range;
+      if (!range) return;
+      const box = range.getBoundingClientRect();
       lift.style.top = box.bottom + 8 + 'px';
       lift.style.left = Math.max(8, box.left) + 'px';
     };
