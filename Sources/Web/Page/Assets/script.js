@@ -277,7 +277,8 @@
   const highlight = () => {
     const form = $('form[data-highlight]'), range = selected(), around = doc.createRange();
     if (!form || !range) return null;
-    const quote = ownText(range, 'after').trim();
+    // The field is one line.
+    const quote = ownText(range, 'after').trim().replace(/\s*\n\s*/g, ' ');
     if (!quote) return null;
     const text = $('article.prose');
     around.selectNodeContents(text);
