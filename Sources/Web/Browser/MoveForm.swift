@@ -24,9 +24,8 @@ struct MoveForm {
     func text(_ name: String) -> String? {
       form[name].map { String($0.prefix(2000)) }.flatMap { $0.isEmpty ? nil : $0 }
     }
-    guard let typed = text("address"), let password = text("password") else {
-      return try refused(view(.noAddress))
-    }
+    guard let typed = text("address") else { return try refused(view.wording(.noAddress, "")) }
+    guard let password = text("password") else { return try refused(view(.wrongPassword)) }
     return try response(
       moves.moveServer(
         .init(

@@ -93,8 +93,13 @@ struct SourceForm {
   }
 
   private func refused(_ reason: Message) throws -> WebResponse {
-    PageResponse.page(
-      try sources(view.alert(view.wording(reason))), view, status: .unprocessableContent)
+    let (form, reason) = (view.request.form, view.wording(reason))
+    let page =
+      form["do"] == "rename"
+      ? try SourceRequest(view: view, management: management)
+        .source(named: form["name"] ?? "", refusal: reason)
+      : try sources(view.alert(reason))
+    return PageResponse.page(page, view, status: .unprocessableContent)
   }
 
   private func sources(_ report: HTML) throws -> HTML {

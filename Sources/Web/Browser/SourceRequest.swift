@@ -32,7 +32,8 @@ struct SourceRequest {
     return Dictionary(firstOf: known)
   }
 
-  func source(named name: String) throws -> HTML {
+  /// - Parameter refusal: the reason why a change was not made.
+  func source(named name: String, refusal: String? = nil) throws -> HTML {
     let sources = try management.sources(of: reader)
     guard let source = sources.first(where: { $0.name.lowercased() == name.lowercased() }),
       let detail = try view.newsroom.page(
@@ -42,7 +43,9 @@ struct SourceRequest {
       throw NewsroomFault.noSuchSource(
         name, near: Spelling.nearest(to: name, in: sources.map(\.name)))
     }
-    return try SourcePage(view: view, source: detail, articles: articles(of: source)).document()
+    return try SourcePage(
+      view: view, source: detail, articles: articles(of: source), refusal: refusal
+    ).document()
   }
 
   /// None for a source without a poll.

@@ -24,8 +24,9 @@ struct AppsPage {
   }
 
   private var form: HTML {
-    view.form(
-      to: view.paths.apps, style: "add",
+    let isRefused = if case .refused? = outcome { true } else { false }
+    return view.form(
+      to: view.paths.apps, style: "add", isRefused: isRefused,
       FormField(name: "name", label: view(.name), limit: 64, isRequired: true, completion: "off"),
       FormField(
         name: "rights", label: view(.appMay),

@@ -11,9 +11,12 @@ struct Form {
   var style: String?
   /// For the page's script.
   var attributes: HTML?
+  /// What was typed into the form when it was refused: its fields have it again.
+  var typed: FormFields?
   let fields: [FormField]
 
   var markup: HTML {
+    let fields = typed.map { typed in self.fields.map { $0.holding(typed) } } ?? self.fields
     let type = fields.contains(where: \.isFile) ? "multipart/form-data" : nil
     return """
       <form\("class", is: style)\("method", is: isQuery ? nil : "post") action="\(action)"\
@@ -55,6 +58,8 @@ struct FormField {
     /// One of a few values, all of which are shown.
     case oneOf([FormChoice])
     case group([FormField])
+    /// One beside the other.
+    case all([FormField])
     /// - Parameter isMain: whether it does what the form is for.
     case button(isMain: Bool)
     /// Something between the fields.
@@ -92,20 +97,33 @@ struct FormField {
 
   static func markup(_ markup: HTML?) -> FormField { FormField(kind: .markup(markup ?? "")) }
 
-  static func all(_ fields: [FormField]) -> FormField {
-    .markup(fields.map(\.markup).joined(by: " "))
-  }
+  static func all(_ fields: [FormField]) -> FormField { FormField(kind: .all(fields)) }
 
   var markup: HTML {
     switch kind {
     case .markup(let markup): markup
     case .hidden: "<input type=\"hidden\" name=\"\(name)\" value=\"\(value ?? "")\">"
     case .group(let fields): group(of: fields.map(\.markup))
+    case .all(let fields): fields.map(\.markup).joined(by: " ")
     case .oneOf(let choices): group(of: choices.map(radio))
     case .check: "<label>\(control)\(label)</label>"
     case .button: control
     default: isLabelHidden ? control : "<label>\(label) \(control)</label>"
     }
+  }
+
+  /// The field with what was typed into it. No password goes into a page, and what the reader did not
+  /// type stays the program's.
+  fileprivate func holding(_ typed: FormFields) -> FormField {
+    var field = self
+    switch kind {
+    case .hidden, .password, .file, .button, .markup: break
+    case .check: field.kind = .check(typed[name] != nil)
+    case .group(let fields): field.kind = .group(fields.map { $0.holding(typed) })
+    case .all(let fields): field.kind = .all(fields.map { $0.holding(typed) })
+    default: field.value = typed[name] ?? value
+    }
+    return field
   }
 
   fileprivate var isFile: Bool {

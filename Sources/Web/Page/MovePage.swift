@@ -43,7 +43,7 @@ struct MovePage {
       FormChoice("miniflux", "Miniflux"), FormChoice("fever", "Fever"),
     ]
     let form = view.form(
-      to: view.paths.moveIn + "/server", style: "fields",
+      to: view.paths.moveIn + "/server", style: "fields", isRefused: refusal != nil,
       view.addressField("", limit: 2000, placeholder: "https://"),
       FormField(name: "user", label: view(.userName), kind: .code, limit: 200, completion: "off"),
       FormField(

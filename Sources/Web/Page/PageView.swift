@@ -47,14 +47,17 @@ struct PageView: Sendable {
   }
 
   /// A form, with the session's token if it changes something.
+  ///
+  /// - Parameter isRefused: whether this page answers the form in vain, so that its fields have again
+  ///   what was typed.
   func form(
     to address: String, isQuery: Bool = false, style: String? = nil, attributes: HTML? = nil,
-    _ fields: FormField...
+    isRefused: Bool = false, _ fields: FormField...
   ) -> HTML {
     let token = FormField.hidden(FormGuard.field, session.formToken)
     return Form(
       action: address, isQuery: isQuery, style: style, attributes: attributes,
-      fields: isQuery ? fields : [token] + fields
+      typed: isRefused ? request.form : nil, fields: isQuery ? fields : [token] + fields
     ).markup
   }
 

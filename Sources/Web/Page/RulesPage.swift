@@ -75,7 +75,7 @@ struct RulesPage {
         kind: .choice(moves.map { FormChoice(String($0.0), view($0.1)) })),
     ]
     return view.form(
-      to: view.paths.rules, style: "fields",
+      to: view.paths.rules, style: "fields", isRefused: refusal != nil,
       .hidden("match", match), FormField(label: view(.whatToDo), kind: .group(actions)),
       .action(view(.addRule)))
   }

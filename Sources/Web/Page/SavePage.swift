@@ -33,7 +33,7 @@ struct SavePage {
 
   private var form: HTML {
     view.form(
-      to: view.paths.save, style: "add",
+      to: view.paths.save, style: "add", isRefused: refusal != nil,
       .hidden("title", title),
       view.addressField(address, limit: 4096, placeholder: "https://example.org/…"),
       FormField(name: "tag", label: view(.tag), limit: 100), .action(view(.savePage)))

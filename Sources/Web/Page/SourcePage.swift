@@ -7,6 +7,8 @@ struct SourcePage {
   let view: PageView
   let source: SourceDetailViewModel
   let articles: ArticleList
+  /// The reason why a change was not made.
+  var refusal: String?
 
   func document() throws -> HTML {
     let tabs = try view.categories()
@@ -14,7 +16,7 @@ struct SourcePage {
     return try view.document(
       source.name, kind: "list", current: "sources", tabs: tabs,
       """
-      <h1><bdi>\(source.name)</bdi></h1>\(said)\(report)\(forms(tabs))\
+      <h1><bdi>\(source.name)</bdi></h1>\(refusal.map(view.alert))\(said)\(report)\(forms(tabs))\
       \(view.deedForm)\(articles.isEmpty ? nil : "<div class=\"rows\">\(cards)</div>" as HTML)
       """)
   }
@@ -42,13 +44,13 @@ struct SourcePage {
   private func forms(_ categories: [TabViewModel]) -> HTML {
     func form(_ action: String, _ word: MessageKey, _ fields: [FormField] = []) -> HTML {
       view.form(
-        to: view.paths.sources, style: "form-row", .hidden("name", source.name), .all(fields),
-        .action(view(word), "do", action))
+        to: view.paths.sources, style: "form-row", isRefused: refusal != nil,
+        .hidden("name", source.name), .all(fields), .action(view(word), "do", action))
     }
     let name = FormField(
       name: "new-name", label: view(.name), value: source.name, limit: 200, isRequired: true)
     return """
-      <details><summary>\(view(.change))</summary>\(form("rename", .rename, [name]))\
+      <details\("open", if: refusal != nil)><summary>\(view(.change))</summary>\(form("rename", .rename, [name]))\
       \(form("move", .move, view.categoryFields(categories, current: source.category)))\
       \(form("unsubscribe", .unsubscribe))</details>
       """

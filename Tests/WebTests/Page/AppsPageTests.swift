@@ -66,9 +66,12 @@ struct AppsPageTests {
     _ = try sample.store.addApp(
       "Phone", secrets: AppSecrets.all(of: "fedcba9876543210", reader: "ada"), of: reader.id,
       at: sample.now)
-    let answer = try sample.post(["settings", "apps"], "form=\(PageSample.token)&name=\(name)")
+    let answer = try sample.post(
+      ["settings", "apps"], "form=\(PageSample.token)&name=\(name)&rights=read")
     #expect(answer.status == .unprocessableContent)
     #expect(answer.text.contains("role=\"alert\""))
+    #expect(answer.text.contains("autocomplete=\"off\" value=\"\(name)\""))
+    #expect(answer.text.contains("<option value=\"read\" selected>"))
     _ = try sample.post(["settings", "apps"], "form=\(PageSample.token)&remove=\(theirs.id)")
     #expect(try sample.store.apps(of: other.id).count == 1)
     #expect(try sample.store.apps(of: reader.id).count == 1)

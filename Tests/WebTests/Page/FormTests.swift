@@ -53,6 +53,36 @@ struct FormTests {
         """)
   }
 
+  @Test func `a refused form has again what was typed, but no password`() {
+    let choices = [FormChoice("", "-"), FormChoice("b", "B")]
+    let form = Form(
+      action: "in",
+      typed: ["token": "x", "name": "\"<b>", "password": "secret", "on": "1", "of": "b"],
+      fields: [
+        .hidden("token", "t"), FormField(name: "name", label: "Name", value: "old"),
+        FormField(name: "password", label: "Password", kind: .password),
+        FormField(
+          label: "All",
+          kind: .group([
+            FormField(name: "on", label: "On", kind: .check(false)),
+            FormField(name: "off", label: "Off", kind: .check(true)),
+          ])),
+        .all([FormField(name: "of", label: "Of", kind: .choice(choices), value: "")]),
+        FormField(name: "other", label: "Other", value: "kept"),
+      ])
+    #expect(
+      form.markup.text == """
+        <form method="post" action="in"><input type="hidden" name="token" value="t"> \
+        <label>Name <input type="text" name="name" value="&quot;&lt;b&gt;"></label> \
+        <label>Password <input type="password" name="password"></label> \
+        <fieldset><legend>All</legend><label><input type="checkbox" name="on" value="1" checked>\
+        On</label><label><input type="checkbox" name="off" value="1">Off</label></fieldset> \
+        <label>Of <select name="of"><option value="">-</option>\
+        <option value="b" selected>B</option></select></label> \
+        <label>Other <input type="text" name="other" value="kept"></label></form>
+        """)
+  }
+
   @Test("A form with a file is sent in parts")
   func files() {
     let file = FormField(name: "file", label: "File", kind: .file(types: ".xml"))

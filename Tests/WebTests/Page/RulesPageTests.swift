@@ -52,6 +52,14 @@ struct RulesPageTests {
     #expect(answer.status == .unprocessableContent)
     #expect(answer.text.contains("role=\"alert\""))
     #expect(try await sample.store.rules(of: "ada").isEmpty)
+    let typed = try sample.post(
+      ["settings", "rules"],
+      "form=\(PageSample.token)&match=a&read=1&tag=saved&expire=7d&raise=-1"
+    ).text
+    #expect(typed.contains("name=\"read\" value=\"1\" checked"))
+    #expect(!typed.contains("name=\"hide\" value=\"1\" checked"))
+    #expect(typed.contains("name=\"tag\" maxlength=\"100\" value=\"saved\""))
+    #expect(typed.contains("value=\"7d\" selected") && typed.contains("value=\"-1\" selected"))
     let trial = try sample.get(["settings", "rules"], ["match": "(a"])
     #expect(trial.text.contains("class=\"failure\""))
   }

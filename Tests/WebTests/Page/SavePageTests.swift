@@ -65,6 +65,7 @@ struct SavePageTests {
     #expect(answer.status == .unprocessableContent)
     #expect(answer.text.contains("is the name of a list"))
     #expect(answer.text.contains("value=\"https://a.example/1\""))
+    #expect(answer.text.contains("value=\"SAVED\""))
     #expect(try sample.store.tags(of: "ada").isEmpty)
   }
 

@@ -66,6 +66,30 @@ struct SourcePagesTests {
     }
   }
 
+  @Test func `a refused name stays in the form on the page of its source`() throws {
+    let sample = try PageSample(count: 1)
+    let form = "form=\(PageSample.token)&do=rename&name=Courier&new-name=Goal"
+    let page = try sample.post(["sources"], form)
+    #expect(page.status == .unprocessableContent)
+    #expect(page.text.contains("<h1><bdi>Courier</bdi></h1><p role=\"alert\""))
+    #expect(page.text.contains("<details open><summary>") && page.text.contains("value=\"Goal\""))
+    #expect(page.text.contains("<option value=\"world\" selected>"))
+  }
+
+  @Test func `a refused move keeps what was typed, but no password`() throws {
+    let sample = try PageSample(count: 0)
+    func post(_ fields: String) throws -> String {
+      let page = try sample.post(["import", "server"], "form=\(PageSample.token)&" + fields)
+      #expect(page.status == .unprocessableContent)
+      return page.text
+    }
+    let page = try post("address=rss.example&user=me&password=sesame9&kind=fever")
+    #expect(page.contains("value=\"rss.example\"") && page.contains("value=\"me\""))
+    #expect(page.contains("<option value=\"fever\" selected>") && !page.contains("sesame9"))
+    #expect(try post("user=me&password=sesame9").contains("“” is not a web address."))
+    #expect(try post("address=rss.example").contains("Wrong name or password."))
+  }
+
   @Test("Sources are listed in their categories, each with its own page")
   func list() throws {
     let sample = try PageSample(count: 1)
