@@ -30,7 +30,7 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     whatToType, userName, passwordOf, shownOnce, neverUsed, remove, wrongAppName, appNameTaken,
     tooManyApps, signedOut, rules, rulesHint, noRules, newRule, expression, tryRule, whatToDo,
     addRule, placeInOrder, stays, higher, muchHigher, lower, muchLower, matchedTimes,
-    wrongExpression, tooManyRules, nothingToDo, wrongTag, signOut, signedInAs, signIn,
+    wrongExpression, tooManyRules, nothingToDo, signOut, signedInAs, signIn,
     noPasswordYet, password,
     linkSignsIn, wrongPassword, tooManyGuesses, manySignIn, linkIsOver, foreignForm, articles,
     articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable, slowHosts,

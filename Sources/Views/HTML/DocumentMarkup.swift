@@ -14,7 +14,7 @@ struct DocumentMarkup {
   /// What waits for a possible caption, which has the same place.
   private var waiting: Figure?
   private var place = Nesting()
-  /// The number of pictures so far, and of all; those of which there is nothing to say do not count.
+  /// The number of pictures so far, and of all, without those of which there is nothing to say.
   private var pictures = 0
   private let allPictures: Int
 

@@ -33,10 +33,9 @@ struct RuleForm {
       return try refused(view.wording(.wrongExpression, error.description), match)
     }
     let typed = (form["tag"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-    let tag = TagName.checked(typed)
-    guard tag != nil || typed.isEmpty else { return try refused(view(.wrongTag), match) }
+    let tag: String?
     do {
-      if let tag { _ = try view.newsroom.labelName(tag) }
+      tag = typed.isEmpty ? nil : try view.newsroom.labelName(typed)
     } catch NewsroomFault.labelRefused(let refusal) {
       return try refused(view.wording(refusal.message), match)
     }

@@ -112,8 +112,8 @@ struct FormField {
     }
   }
 
-  /// The field with what was typed into it. No password goes into a page, and what the reader did not
-  /// type stays the program's.
+  /// The field with what was typed into it. No password goes into a page, and what the reader did
+  /// not type stays the program's.
   fileprivate func holding(_ typed: FormFields) -> FormField {
     var field = self
     switch kind {

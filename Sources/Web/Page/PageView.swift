@@ -48,7 +48,7 @@ struct PageView: Sendable {
 
   /// A form, with the session's token if it changes something.
   ///
-  /// - Parameter isRefused: whether this page answers the form in vain, so that its fields have again
+  /// - Parameter isRefused: whether the request is this form, sent in vain: its fields have again
   ///   what was typed.
   func form(
     to address: String, isQuery: Bool = false, style: String? = nil, attributes: HTML? = nil,

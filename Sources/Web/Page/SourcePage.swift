@@ -50,7 +50,8 @@ struct SourcePage {
     let name = FormField(
       name: "new-name", label: view(.name), value: source.name, limit: 200, isRequired: true)
     return """
-      <details\("open", if: refusal != nil)><summary>\(view(.change))</summary>\(form("rename", .rename, [name]))\
+      <details\("open", if: refusal != nil)><summary>\(view(.change))</summary>\
+      \(form("rename", .rename, [name]))\
       \(form("move", .move, view.categoryFields(categories, current: source.category)))\
       \(form("unsubscribe", .unsubscribe))</details>
       """

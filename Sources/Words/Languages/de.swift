@@ -246,7 +246,6 @@ extension Catalogue {
     wrongExpression = Der Ausdruck ist ungültig: {why}.
     tooManyRules = Möglich sind höchstens {number} eigene Regeln.
     nothingToDo = Wählen Sie, was die Regel tun soll.
-    wrongTag = Der Name einer Rubrik darf höchstens 100 Zeichen und keinen Zeilenumbruch enthalten.
     signOut = Abmelden
     signedInAs = Angemeldet als {name}.
     signIn = Anmelden
@@ -850,8 +849,8 @@ extension Catalogue {
     labels = Etiketten
     keyLabel = nächste Seite; in einem Artikel diesen etikettieren
     addLabel = Etikett hinzufügen
-    labelNotAName = Ein Etikett ist eine Zeile mit höchstens {limit} Zeichen.
-    labelIsList = „{name}“ ist der Name einer Liste. Wählen Sie für das Etikett einen anderen Namen.
+    labelNotAName = Ein Name ist eine Zeile mit höchstens {limit} Zeichen.
+    labelIsList = „{name}“ ist der Name einer Liste. Wählen Sie einen anderen Namen.
     tooManyLabels = Ein Artikel kann {each} Etiketten haben, eine Leserin oder ein Leser {all}.
     noteSays = Notiz: {text}
     note = Notiz

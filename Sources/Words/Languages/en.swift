@@ -246,7 +246,6 @@ extension Catalogue {
     wrongExpression = The expression is not valid: {why}.
     tooManyRules = You can have at most {number} rules of your own.
     nothingToDo = Choose what the rule does.
-    wrongTag = The name of a category is one line of at most 100 characters.
     signOut = Sign out
     signedInAs = Signed in as {name}.
     signIn = Sign in
@@ -848,8 +847,8 @@ extension Catalogue {
     labels = Labels
     keyLabel = next page; in an article, label it
     addLabel = Add a label
-    labelNotAName = A label is one line of at most {limit} characters.
-    labelIsList = “{name}” is the name of a list. Choose another name for the label.
+    labelNotAName = A name is one line of at most {limit} characters.
+    labelIsList = “{name}” is the name of a list. Choose another name.
     tooManyLabels = An article can have {each} labels, and a reader {all}.
     noteSays = Note: {text}
     note = Note

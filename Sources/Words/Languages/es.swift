@@ -246,7 +246,6 @@ extension Catalogue {
     wrongExpression = La expresión no es válida: {why}.
     tooManyRules = Puede tener como máximo {number} reglas propias.
     nothingToDo = Elija qué debe hacer la regla.
-    wrongTag = El nombre de una sección debe caber en una línea, con 100 caracteres como máximo.
     signOut = Cerrar sesión
     signedInAs = Sesión iniciada como {name}.
     signIn = Iniciar sesión
@@ -853,8 +852,8 @@ extension Catalogue {
     labels = Etiquetas
     keyLabel = página siguiente; en un artículo, etiquetarlo
     addLabel = Añadir una etiqueta
-    labelNotAName = Una etiqueta ocupa una línea de {limit} caracteres como máximo.
-    labelIsList = “{name}” es el nombre de una lista. Elija otro nombre para la etiqueta.
+    labelNotAName = Un nombre ocupa una línea de {limit} caracteres como máximo.
+    labelIsList = “{name}” es el nombre de una lista. Elija otro nombre.
     tooManyLabels = Un artículo puede tener {each} etiquetas, y un lector {all}.
     noteSays = Nota: {text}
     note = Nota

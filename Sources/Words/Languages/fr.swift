@@ -246,7 +246,6 @@ extension Catalogue {
     wrongExpression = L’expression n’est pas valable : {why}.
     tooManyRules = Le maximum est de {number} règles personnelles.
     nothingToDo = Choisissez ce que la règle doit faire.
-    wrongTag = Le nom d’une rubrique tient sur une ligne, en 100 caractères au plus.
     signOut = Se déconnecter
     signedInAs = Vous utilisez le compte {name}.
     signIn = Se connecter
@@ -851,8 +850,8 @@ extension Catalogue {
     labels = Étiquettes
     keyLabel = page suivante ; dans un article, l’étiqueter
     addLabel = Ajouter une étiquette
-    labelNotAName = Une étiquette tient sur une ligne de {limit} caractères au plus.
-    labelIsList = « {name} » est le nom d’une liste. Choisissez un autre nom pour l’étiquette.
+    labelNotAName = Un nom tient sur une ligne de {limit} caractères au plus.
+    labelIsList = « {name} » est le nom d’une liste. Choisissez un autre nom.
     tooManyLabels = Un article peut porter {each} étiquettes, et un lecteur en avoir {all}.
     noteSays = Note : {text}
     note = Note

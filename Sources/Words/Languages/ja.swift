@@ -246,7 +246,6 @@ extension Catalogue {
     wrongExpression = 条件式が正しくありません：{why}。
     tooManyRules = 自分のルールは{number}件までです。
     nothingToDo = ルールの操作を選んでください。
-    wrongTag = カテゴリー名は改行なしの100文字以内です。
     signOut = ログアウト
     signedInAs = {name}としてログイン中です。
     signIn = ログイン
@@ -790,8 +789,8 @@ extension Catalogue {
     labels = ラベル
     keyLabel = 次のページ（記事ではラベルを付ける）
     addLabel = ラベルを追加
-    labelNotAName = ラベルは{limit}文字以内の1行です。
-    labelIsList = 「{name}」はリストの名前です。ラベルには別の名前を付けてください。
+    labelNotAName = 名前は{limit}文字以内の1行です。
+    labelIsList = 「{name}」はリストの名前です。別の名前を付けてください。
     tooManyLabels = ラベルは1本の記事に{each}個、1人の読者に{all}個までです。
     noteSays = メモ:{text}
     note = メモ

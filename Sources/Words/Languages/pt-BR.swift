@@ -246,7 +246,6 @@ extension Catalogue {
     wrongExpression = A expressão não é válida: {why}.
     tooManyRules = Você pode ter no máximo {number} regras próprias.
     nothingToDo = Escolha o que a regra faz.
-    wrongTag = O nome de uma categoria é uma única linha de até 100 caracteres.
     signOut = Sair
     signedInAs = Você entrou como {name}.
     signIn = Entrar
@@ -857,8 +856,8 @@ extension Catalogue {
     labels = Etiquetas
     keyLabel = próxima página; em um artigo, etiquetá-lo
     addLabel = Adicionar uma etiqueta
-    labelNotAName = Uma etiqueta é uma linha de no máximo {limit} caracteres.
-    labelIsList = “{name}” é o nome de uma lista. Escolha outro nome para a etiqueta.
+    labelNotAName = Um nome é uma linha de no máximo {limit} caracteres.
+    labelIsList = “{name}” é o nome de uma lista. Escolha outro nome.
     tooManyLabels = Um artigo pode ter {each} etiquetas, e um leitor, {all}.
     noteSays = Nota: {text}
     note = Nota

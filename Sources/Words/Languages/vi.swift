@@ -246,7 +246,6 @@ extension Catalogue {
     wrongExpression = Biểu thức không hợp lệ: {why}.
     tooManyRules = Bạn có thể có tối đa {number} quy tắc riêng.
     nothingToDo = Hãy chọn việc quy tắc sẽ làm.
-    wrongTag = Tên chuyên mục là một dòng, tối đa 100 ký tự.
     signOut = Đăng xuất
     signedInAs = Bạn đang đăng nhập với tên {name}.
     signIn = Đăng nhập
@@ -790,8 +789,8 @@ extension Catalogue {
     labels = Nhãn
     keyLabel = trang sau; trong bài viết thì gắn nhãn
     addLabel = Thêm nhãn
-    labelNotAName = Nhãn là một dòng dài tối đa {limit} ký tự.
-    labelIsList = “{name}” là tên của một danh sách. Hãy chọn tên khác cho nhãn.
+    labelNotAName = Tên là một dòng dài tối đa {limit} ký tự.
+    labelIsList = “{name}” là tên của một danh sách. Hãy chọn tên khác.
     tooManyLabels = Một bài viết có tối đa {each} nhãn, một độc giả có tối đa {all} nhãn.
     noteSays = Ghi chú: {text}
     note = Ghi chú

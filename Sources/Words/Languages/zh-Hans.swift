@@ -246,7 +246,6 @@ extension Catalogue {
     wrongExpression = 表达式无效：{why}。
     tooManyRules = 自己的规则最多 {number} 条。
     nothingToDo = 请选择规则要执行的操作。
-    wrongTag = 分类名称须为一行，最多 100 个字符。
     signOut = 退出登录
     signedInAs = 已登录：{name}。
     signIn = 登录
@@ -790,8 +789,8 @@ extension Catalogue {
     labels = 标签
     keyLabel = 下一页；在文章中为其添加标签
     addLabel = 添加标签
-    labelNotAName = 标签只能有一行，最多 {limit} 个字符。
-    labelIsList = “{name}”是列表的名称，请为标签另取一个名称。
+    labelNotAName = 名称只能有一行，最多 {limit} 个字符。
+    labelIsList = “{name}”是列表的名称，请另取一个名称。
     tooManyLabels = 一篇文章最多 {each} 个标签，一位读者最多 {all} 个。
     noteSays = 笔记:{text}
     note = 笔记
