@@ -128,6 +128,34 @@ struct PropertyTests {
     #expect(feed.warnings.contains("more than 50000 different names: the rest was passed over"))
   }
 
+  /// Each name is found in the same time, however many prefixes it has.
+  @Test func anElementMayHaveAnyNumberOfUndeclaredPrefixes() throws {
+    let names = (0..<20_000).map { "<p\($0):a>x</p\($0):a>" }.joined()
+    let item = "<item><title>x</title></item>"
+    let document = "<rss><channel>\(item)<item>\(names)</item>\(item)</channel></rss>"
+    let feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions())
+    #expect(feed.items.compactMap(\.title?.text) == ["x", "x"])
+  }
+
+  @Test func theNumberOfNamespacesAtOnceIsLimited() throws {
+    let declared = (0..<200).map { " xmlns:n\($0)='u:\($0)'" }.joined()
+    let item = "<item><title>x</title></item>"
+    func document(depth: Int, _ times: Int) -> [UInt8] {
+      let nested =
+        String(repeating: "<x\(declared)>", count: depth)
+        + String(repeating: "<q:a/>", count: 200) + String(repeating: "</x>", count: depth)
+      let all = String(repeating: nested, count: times)
+      return Array("<rss><channel>\(item)\(all)\(item)</channel></rss>".utf8)
+    }
+    let nested = try FeedParser.parse(document(depth: 30, 1), options: ParseOptions())
+    #expect(nested.items.map(\.title?.text) == ["x"])
+    #expect(
+      nested.warnings.contains("more than 4096 namespaces at once: the rest was passed over"))
+    // Those of elements that have ended do not count.
+    let flat = try FeedParser.parse(document(depth: 2, 15), options: ParseOptions())
+    #expect(flat.items.map(\.title?.text) == ["x", "x"])
+  }
+
   @Test func aFeedIsFoundBehindALongDocumentTypeDeclaration() throws {
     let declared = String(repeating: "<!ENTITY e \"f\">", count: 10_000)
     let document = "<!DOCTYPE rss [\(declared)]><rss><channel><title>&e;</title></channel></rss>"

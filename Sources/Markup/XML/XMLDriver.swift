@@ -159,12 +159,23 @@ struct XMLDriver: ~Copyable {
   /// libxml2's name table stops growing, so that lookups become slow.
   private static var nameLimit: Int32 { 50_000 }
 
+  /// Maximum number of namespaces that are declared by the open elements. libxml2 searches all of
+  /// them for the prefix of each element and attribute.
+  private static var namespaceLimit: Int32 { 4096 }
+
   /// Checks from time to time whether there are too many names.
   @inline(never)
   mutating func checkNames() {
-    guard let names = parser?.pointee.dict, xmlDictSize(names) > Self.nameLimit else { return }
-    pass.warn("more than \(Self.nameLimit) different names: the rest was passed over")
-    stop("too many different names")
+    guard let parser else { return }
+    if let names = parser.pointee.dict, xmlDictSize(names) > Self.nameLimit {
+      pass.warn("more than \(Self.nameLimit) different names: the rest was passed over")
+      stop("too many different names")
+    }
+    // Each has two places: its prefix and its address.
+    if parser.pointee.nsNr > Self.namespaceLimit * 2 {
+      pass.warn("more than \(Self.namespaceLimit) namespaces at once: the rest was passed over")
+      stop("too many namespaces")
+    }
   }
 
   mutating func stop(_ reason: String) {

@@ -46,7 +46,11 @@ struct XMLNameTable: ~Copyable {
     _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
     _ namespace: UnsafePointer<xmlChar>?
   ) -> Int {
-    let hash = (UInt(bitPattern: local) ^ UInt(bitPattern: namespace)) &* 0x9E37_79B9_7F4A_7C15
+    // A document may use one name with any number of prefixes that it never declares.
+    let mixer: UInt = 0x9E37_79B9_7F4A_7C15
+    var hash = UInt(bitPattern: local) &* mixer
+    hash = (hash ^ UInt(bitPattern: prefix)) &* mixer
+    hash = (hash ^ UInt(bitPattern: namespace)) &* mixer
     var index = Int(truncatingIfNeeded: hash >> 40) & mask
     while let found = slots[index].local {
       if found == local, slots[index].prefix == prefix, slots[index].namespace == namespace {
