@@ -37,6 +37,8 @@ final class ProblemLog {
   private(set) var all: [ConfigurationProblem] = []
   /// A broken file may have a problem on every line; the first ones are enough for a person.
   private let limit = 50
+  /// Whether further problems are left out.
+  var isFull: Bool { all.count >= limit }
   private let file: String
 
   init(file: String) {
@@ -63,7 +65,7 @@ final class ProblemLog {
 
   /// - Parameter columns: distance from the start of the node.
   func add(_ message: String, at node: Node, columns: Int = 0) {
-    guard all.count < limit else { return }
+    guard !isFull else { return }
     all.append(
       ConfigurationProblem(
         line: node.mark?.line ?? 1, column: (node.mark?.column ?? 1) + columns, message: message))

@@ -1,3 +1,4 @@
+import Basics
 import Models
 
 /// The settings outside a source's entry that are needed to read it.
@@ -12,7 +13,11 @@ struct ReadingContext {
   /// Returns the problem of a selector for a kind of source; `nil` if there is none.
   var selectorProblem: @Sendable (String, SourceFormat) -> String?
   /// The categories that a source may name; empty allows any.
-  var categories: [String] = []
+  var categories: [String] = [] {
+    didSet { spellings = Dictionary(firstOf: categories.map { ($0.lowercased(), $0) }) }
+  }
+  /// The same by their names in lower case.
+  private(set) var spellings: [String: String] = [:]
   /// Seconds; for sources without a setting of their own.
   var interval: Double?
   var offline = OfflineSettings()

@@ -9,7 +9,7 @@ extension Source {
       "allow_private_network", "insecure_tls", "http2", "cookie", "proxy",
     ])
     let name = entry.label("name", "a name for the source")
-    let categories = entry.categories(known: context.categories)
+    let categories = entry.categories(context)
     let text = entry.require("url", "the address of a feed or page")
     let address = text.flatMap { text -> SourceAddress? in
       switch AddressText.read(text, folder: context.folder) {
@@ -57,7 +57,7 @@ extension SourceAddress {
 
 extension MappingReader {
   /// `category`, or the list `categories`.
-  fileprivate func categories(known: [String]) -> [String] {
+  fileprivate func categories(_ context: ReadingContext) -> [String] {
     if has("category"), has("categories") {
       report("“category” and “categories” cannot be used together", at: "categories")
       return []
@@ -70,9 +70,10 @@ extension MappingReader {
       names = label("category", "the tab for its articles").map { [$0] } ?? []
     }
     return tabs(names, at: has("category") ? "category" : "categories").compactMap { name in
-      guard !known.isEmpty else { return name }
-      if let same = known.first(where: { $0.lowercased() == name.lowercased() }) { return same }
-      let advice = Spelling.advice(for: name, among: known)
+      guard !context.categories.isEmpty else { return name }
+      if let same = context.spellings[name.lowercased()] { return same }
+      guard !problems.isFull else { return nil }
+      let advice = Spelling.advice(for: name, among: context.categories)
       report(
         "“\(name)” is not in the list “categories”; \(advice)",
         at: has("category") ? "category" : "categories")

@@ -1,4 +1,5 @@
 import Foundation
+import Models
 import Testing
 
 @testable import Sourcing
@@ -111,5 +112,19 @@ struct HostileConfigurationTests {
   @Test func `the number of reported problems is limited`() {
     let text = "sources:\n" + String(repeating: "- {}\n", count: 1000)
     #expect(problems(text).split(separator: "\n").count == 50)
+  }
+
+  /// Each is found in the same time, and each has the spelling of the list.
+  @Test func `each source may have a category of its own`() throws {
+    func text(_ name: (Int) -> String) -> String {
+      "categories: [\((0..<5000).map { "Tab\($0)" }.joined(separator: ", "))]\nsources:\n"
+        + (0..<5000).map {
+          "- {name: S\($0), url: 'https://\($0).example', category: \(name($0))}\n"
+        }
+        .joined()
+    }
+    let read = try ConfigurationReader.parse(
+      text { "TAB\($0)" }, path: "feeds.yml", folder: "/feeds")
+    #expect(read.sources.map(\.category) == (0..<5000).map { "Tab\($0)" })
   }
 }

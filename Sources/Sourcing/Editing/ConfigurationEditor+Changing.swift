@@ -1,3 +1,4 @@
+import Basics
 package import Models
 import Yams
 
@@ -58,9 +59,12 @@ extension ConfigurationEditor {
       guard let name = spelled[old.lowercased()], name != old else { continue }
       tabs.append((place, name))
       wanted.changeCategory(at: place, to: name)
+    }
+    if !tabs.isEmpty {
+      let listed = Dictionary(firstOf: wanted.categories.map { ($0.lowercased(), $0) })
       for index in wanted.sources.indices {
         wanted.sources[index].categories = wanted.sources[index].categories.map {
-          $0.lowercased() == old.lowercased() ? name : $0
+          listed[$0.lowercased()] ?? $0
         }
       }
     }
