@@ -61,7 +61,9 @@ struct MisleadingNameTests {
     "<h2 id=toc_1>KEPT</h2>", "<p class=paywall aria-hidden=true>KEPT</p>",
     "<div id='nets-promoted-by-the-town-in-may-and-why-they-tear-1'><p>KEPT</p></div>",
     "<ul><li><label><span class=sr-only>Box</span></label>KEPT<li>Nets</ul>",
-    "<div class=social-media-embed><blockquote class=post><p>KEPT are late.</p></blockquote></div>",
+    "<div class=social-media-embed><blockquote class=twitter-tweet><p>KEPT are late.</p></blockquote>"
+      + "</div>",
+    "<div class='social'><div class=fb-post><blockquote><p>KEPT are late.</p></blockquote></div></div>",
   ])
   func namesOfAnchorsAndOfWhatIsHiddenExcludeNothing(part: String) throws {
     let part = part.replacing("KEPT", with: "Three boats of the old harbour")
@@ -74,6 +76,10 @@ struct MisleadingNameTests {
     "<h2 class=toc>GONE</h2>", "<p aria-hidden=true>GONE</p>",
     "<div class='c-newsletter-box'><p>GONE</p></div>",
     "<div class=social-media-box><p>GONE are late.</p></div>",
+    "<div class=social-media><blockquote class=quote><p>GONE are late.</p></blockquote></div>",
+    "<div class=newsletter-signup><blockquote class=x><p>GONE are late.</p></blockquote></div>",
+    "<div class='newsletter social'><blockquote class=twitter-tweet><p>GONE are late.</p></blockquote>"
+      + "</div>",
     "<p><span class=sr-only>GONE</span></p>",
   ])
   func otherNamesExclude(part: String) throws {

@@ -35,6 +35,10 @@ enum NameList {
     keyword tax pa template single wp
     """.split(whereSeparator: \.isWhitespace).map { hash(String($0)) })
 
+  /// Names of boxes with buttons to share the article, or with a post of a network.
+  static let social: Set<UInt64> = Set(
+    ["social", "socials", "socialmedia"].map { hash($0) })
+
   private static func hash(_ word: String) -> UInt64 {
     var word = word
     return word.withUTF8 { NameWords.hash($0, after: nil) }

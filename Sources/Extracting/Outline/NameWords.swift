@@ -25,7 +25,12 @@ struct NameWords {
     return traits
   }
 
-  private static func read(_ value: Bytes) -> NameTraits {
+  /// The traits of a value's names beside those of social media.
+  static func traits(ofOtherThanSocial value: Bytes) -> NameTraits {
+    read(value.run(0, min(value.count, lengthLimit)), ignoring: NameList.social)
+  }
+
+  private static func read(_ value: Bytes, ignoring ignored: Set<UInt64> = []) -> NameTraits {
     var result: NameTraits = []
     var index = 0
     while index < value.count {
@@ -35,7 +40,7 @@ struct NameWords {
       let token = value.run(from, index)
       // `Mend(380px)--modalMinWidth` is a rule of style.
       if index > from, !token.contains(UInt8(ascii: "(")), !isSentence(token) {
-        result.formUnion(readToken(token))
+        result.formUnion(readToken(token, ignoring: ignored))
       }
     }
     // In utility-class frameworks, "hidden" alone hides an element, but "hidden md:block" only on
@@ -56,7 +61,7 @@ struct NameWords {
   }
 
   /// Interprets one class name.
-  private static func readToken(_ token: Bytes) -> NameTraits {
+  private static func readToken(_ token: Bytes, ignoring ignored: Set<UInt64>) -> NameTraits {
     if token.equalsIgnoringCase("hidden") || token.equalsIgnoringCase("is-hidden") {
       return .concealed
     }
@@ -77,12 +82,13 @@ struct NameWords {
       let word = hash(token.run(from, index), after: nil)
       isModified = isModified || (words == 0 && NameList.modifiers.contains(word))
       words += 1
-      if !isModified, let found = NameList.table[word] { result.formUnion(found) }
-      // "tag-list" is a list of tags, but "tag-sidebar" is a tag.
-      if let previous, !isModified || words == 2,
-        let found = NameList.table[hash(token.run(from, index), after: previous)]
-      {
+      if !isModified, let found = NameList.table[word], !ignored.contains(word) {
         result.formUnion(found)
+      }
+      // "tag-list" is a list of tags, but "tag-sidebar" is a tag.
+      if let previous, !isModified || words == 2 {
+        let pair = hash(token.run(from, index), after: previous)
+        if let found = NameList.table[pair], !ignored.contains(pair) { result.formUnion(found) }
       }
       previous = word
     }

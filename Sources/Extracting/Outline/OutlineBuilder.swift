@@ -216,7 +216,7 @@ struct OutlineBuilder {
     let isMarked = result.contains(.walled) && isText(kind)
     if result.contains(.walled), !isMarked { result.insert(.junk) }
     if !result.isDisjoint(with: [.junk, .doubtful]),
-      FigureBoxes(tree).holdsPicture(node) || holdsPost(node, kind)
+      FigureBoxes(tree).holdsPicture(node) || SocialBoxes.showsPost(node, in: tree)
     {
       result.subtract([.junk, .doubtful])
     }
@@ -238,18 +238,6 @@ struct OutlineBuilder {
       result.insert(.hidden)
     }
     return result.subtracting([.concealed, .panel, .walled])
-  }
-
-  /// Number of nodes of a box that are searched for the post that it shows.
-  private static let postReach = 4
-
-  /// Whether a box, such as one named for social media, begins with the post of a network.
-  private func holdsPost(_ node: Int, _ kind: NodeKind) -> Bool {
-    guard kind.tag == .div || kind.tag == .figure else { return false }
-    let end = min(Int(tree.nodes[node].end), node + Self.postReach)
-    return (node + 1..<max(end, node + 1)).contains { inner in
-      tree.nodes[inner].kind.tag == .blockquote && tree.value("class", of: inner) != nil
-    }
   }
 
   /// Whether an element says whose words a quote is: the footer of the quote, or the caption of a
