@@ -120,13 +120,17 @@ struct SurroundingLineTests {
     "<h5>Von Jane Doe, Frankfurt</h5>",
     "<p>Aktualisiert am 03.05.2024 - 18:50 UhrLesedauer: 4 Min.</p>",
     "<p>03.05.2024 - 15:48 UhrLesedauer: 2 Min.</p>",
+    "<ul><li><p>The article was added to your favourites</p><li><a href='/x'>Sea News</a></ul>",
+    "<ul><li>The article was added to your favourites<li><a href='/x'>Sea News</a></ul>",
   ])
-  func linesWithTheAuthorOrTheDateAreDropped(line: String) throws {
+  func linesAroundTheTextAreDropped(line: String) throws {
     #expect(try opening(line).hasPrefix("Paragraph 1 "))
   }
 
   @Test(arguments: [
     "<p>On 03.05.2024, the boats came late.</p>", "<h2>Jane Doe and the sea</h2>",
+    "<ul><li><p>Nets of the old hemp</p><li><p>Boats with <a href='/x'>oars</a></p><li>Tar</ul>",
+    "<ul><li>Nets of the old hemp<li><a href='/x'>Boats with oars</a><li>Tar and salt</ul>",
   ])
   func linesOfTheTextAreKept(line: String) throws {
     #expect(try !opening(line).hasPrefix("Paragraph 1 "))

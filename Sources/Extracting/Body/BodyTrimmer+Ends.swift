@@ -88,8 +88,8 @@ extension BodyTrimmer {
         return
       }
       if block.prose > 0 || isLinkedText(index), !isBoilerplate(index) { return }
-      if isPartOfText(index), block.words >= 3 || outline.isInRecipe(block), !isBoilerplate(index),
-        !isTitle(index)
+      if isPartOfText(index), block.words >= 3 && !isInBar(block) || outline.isInRecipe(block),
+        !isBoilerplate(index), !isTitle(index)
       {
         return
       }
@@ -100,6 +100,18 @@ extension BodyTrimmer {
       }
       roles[index] = .dropped
     }
+  }
+
+  /// Number of blocks of a list that tell whether it is a bar.
+  private static let barReach = 24
+
+  /// Whether a list item is in a bar, with notices among its links: half of the list is links.
+  private func isInBar(_ block: Block) -> Bool {
+    guard let item = item(around: block) else { return false }
+    let list = Int(outline.tree.nodes[item].parent)
+    guard list >= 0 else { return false }
+    let blocks = outline.blockRange(of: list).prefix(Self.barReach)
+    return blocks.count { outline.blocks[$0].isLinkDense } * 2 >= blocks.count
   }
 
   /// The first heading that repeats the title, unless most of the prose is before it.

@@ -120,11 +120,19 @@ struct BodyTrimmer {
     guard !block.isLinkDense else { return false }
     if outline.isInRecipe(block) { return true }
     switch tag(around: block) {
-    case .li, .dd, .dt, .pre, .blockquote, .td, .th: return true
-    case .p:
-      let box = Int(outline.tree.nodes[Int(block.container)].parent)
-      return box >= 0 && outline.tree.nodes[box].kind.tag == .li
-    default: return false
+    case .dd, .dt, .pre, .blockquote, .td, .th: return true
+    default: return item(around: block) != nil
+    }
+  }
+
+  /// The list item whose text, or paragraph, a block is.
+  func item(around block: Block) -> Int? {
+    let container = Int(block.container)
+    let parent = Int(outline.tree.nodes[container].parent)
+    switch tag(around: block) {
+    case .li: return container
+    case .p where parent >= 0 && outline.tree.nodes[parent].kind.tag == .li: return parent
+    default: return nil
     }
   }
 }
