@@ -111,6 +111,23 @@ struct ExchangeTests {
     #expect(!names.contains { $0.hasPrefix(".feeds") })
   }
 
+  @Test func `a dry run lists the sources of newsboat that it would add`() throws {
+    let before = try text("feeds.yml")
+    try sandbox.write(
+      """
+      https://one.example/feed "sea" "~First one"
+      https://two.example/feed
+      query:unread:unread = "yes"
+      """, to: "urls")
+    let dry = try sandbox.run("import", "urls", "--dry-run", "--json")
+    let page = try dry.json()
+    let items = try #require(page["items"] as? [[String: Any]])
+    #expect(items.map { $0["action"] as? String } == ["would_add", "would_add"])
+    #expect(items.first?["name"] as? String == "First one")
+    #expect(dry.status == 0 && dry.errors.contains("no web address"), "\(dry.errors)")
+    #expect(try text("feeds.yml") == before)
+  }
+
   @Test(arguments: ["atom", "jsonfeed"])
   func `exported articles are parsed back unchanged`(format: String) throws {
     #expect(try sandbox.run("fetch", "--quiet").status == 75)

@@ -125,9 +125,13 @@ struct ImportCommand: OutputCommand {
     let damage = list.brokeAt.map { [Message(.movedBroke, $0).english] } ?? []
     let page = try subscribe(
       list.listings, categories: list.categories, warnings: damage + list.warnings)
+    try show(page, isDamaged: list.brokeAt != nil)
+  }
+
+  private func show(_ page: ImportViewModel, isDamaged: Bool) throws {
     try output.show(page)
     output.warn(page.warnings.map(\.english), of: name)
-    if list.brokeAt != nil { throw ExitStatusError(status: .dataError) }
+    if isDamaged { throw ExitStatusError(status: .dataError) }
   }
 
   /// Adds sources to the reader's list, or to a new configuration.
@@ -224,7 +228,10 @@ struct ImportCommand: OutputCommand {
     counts.leaveOut(file.report.labelsLeftOut)
     if file.kind.listsSubscriptions || subscribesAll {
       let feeds = sources.filter { $0.feedURL != nil }.map(SourceListing.init(moved:))
-      let page = try subscribe(feeds, categories: [], warnings: [])
+      // A list of nothing but sources is shown like that of an OPML file.
+      let isList = file.report.articles == 0 && file.report.pages == 0
+      let page = try subscribe(feeds, categories: [], warnings: isList ? counts.clauses : [])
+      if isList, !page.items.isEmpty { return try show(page, isDamaged: counts.brokeAt != nil) }
       counts.notices += page.warnings.map(\.english)
       counts.subscribed = page.items.count { $0.reason == nil }
     }
@@ -305,5 +312,14 @@ struct ImportCommand: OutputCommand {
       warnings: warnings.map(Message.verbatim) + report.notices
         + report.filters.refusals.map(Message.verbatim),
       snippet: added.isEmpty ? nil : ConfigurationEditor.text(of: report.additions))
+  }
+}
+
+extension MovedViewModel.Counts {
+  /// What the user has to know besides the sources, without final dots.
+  fileprivate var clauses: [String] {
+    leftOut.map { Message($0.reason, $0.count).english }
+      + notices.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+      + (brokeAt.map { [Message(.movedBroke, $0).english] } ?? [])
   }
 }
