@@ -148,9 +148,9 @@ struct PropertyTests {
       return Array("<rss><channel>\(item)\(all)\(item)</channel></rss>".utf8)
     }
     let nested = try FeedParser.parse(document(depth: 30, 1), options: ParseOptions())
-    #expect(nested.items.map(\.title?.text) == ["x"])
-    #expect(
-      nested.warnings.contains("more than 4096 namespaces at once: the rest was passed over"))
+    // The document is read again, repaired.
+    #expect(nested.items.map(\.title?.text) == ["x", "x"])
+    #expect(nested.warnings == ["not well-formed: too many namespaces"])
     // Those of elements that have ended do not count.
     let flat = try FeedParser.parse(document(depth: 2, 15), options: ParseOptions())
     #expect(flat.items.map(\.title?.text) == ["x", "x"])
