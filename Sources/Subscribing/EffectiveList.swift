@@ -6,6 +6,8 @@ import Sourcing
 struct EffectiveList {
   /// In the order of the shared list, followed by the reader's own sources.
   private(set) var entries: [SubscriptionEntry] = []
+  /// The places of the entries by their names in lower case.
+  private var places: [String: [Int]] = [:]
   /// Sources that the reader has removed, by the keys of their addresses.
   private var leftOut: [String: SourceOverride] = [:]
   /// The same, by the keys of their addresses without credentials; `nil` for two with one key.
@@ -45,11 +47,14 @@ struct EffectiveList {
           categories: difference.categories ?? [], format: difference.format,
           selectors: difference.selectors), own: difference)
     }
+    for place in entries.indices {
+      places[entries[place].source.name.lowercased(), default: []].append(place)
+    }
   }
 
   func entry(named name: String) -> SubscriptionEntry? {
-    entries.first { $0.source.name == name }
-      ?? entries.first { $0.source.name.lowercased() == name.lowercased() }
+    let found = places[name.lowercased(), default: []]
+    return (found.first { entries[$0].source.name == name } ?? found.first).map { entries[$0] }
   }
 
   func entry(at url: String) -> SubscriptionEntry? {
