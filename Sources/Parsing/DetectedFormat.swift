@@ -52,7 +52,7 @@ enum DetectedFormat {
     case .page: return .html
     case nil: break
     }
-    if prolog.doctype.lowercased().contains("html") { return .html }
+    if prolog.hasPageDoctype { return .html }
     let name = prolog.rootName.lowercased()
     guard isName(name), let local = name.split(separator: ":").last else { return .unknown }
     let isForeign = local == "svg" || local == "math"

@@ -26,25 +26,31 @@ package struct UTF8Scan: Sendable {
 
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = 0
-    let count = bytes.count
-    while index < count {
-      if index + 32 <= count, Self.isPlain(bytes, at: index) {
+    while index < bytes.count {
+      if index + 32 <= bytes.count, Self.isPlain(bytes, at: index) {
         index += 32
-        continue
+      } else {
+        // The block is read to its end before the next one is looked at: in a text of many letters
+        // beyond ASCII no block is plain.
+        index = read(bytes, from: index, to: min(index + 32, bytes.count))
       }
-      if index + 8 <= count {
-        let word = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
-          .loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        // Skips eight printable ASCII bytes at once: no high bit, and nothing below a space.
-        if word & 0x8080_8080_8080_8080 == 0,
-          (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080 == 0
-        {
+    }
+  }
+
+  /// Reads the characters that begin before `end`; returns the index after them.
+  @inline(__always)
+  private mutating func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+  ) -> Int {
+    var index = start
+    let count = bytes.count
+    while index < end {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        if index + 8 <= count, Self.isPlainWord(bytes, at: index) {
           index += 8
           continue
         }
-      }
-      let byte = bytes[index]
-      if byte < 0x80 {
         if byte < 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 { hasControls = true }
         index += 1
         continue
@@ -62,27 +68,47 @@ package struct UTF8Scan: Sendable {
         index += 3
         continue
       }
-      let length = Self.sequenceLength(bytes, at: index)
-      if length > 0 {
-        valid += 1
-        if byte == 0xEF, bytes[index + 1] == 0xBF, bytes[index + 2] >= 0xBE { hasControls = true }
-        index += length
-      } else if length < 0 {
-        isCutOff = true
-        index = count
-      } else if let (character, length) = Self.surrogate(bytes, at: index) {
-        if character == Self.replacement {
-          loneSurrogates += 1
-        } else {
-          valid += 1
-          hasSurrogates = true
-        }
-        index += length
-      } else {
-        invalid += 1
-        index += 1
-      }
+      index = readRare(bytes, at: index)
     }
+    return index
+  }
+
+  /// Reads what is rare: the other sequences, halves of surrogate pairs, invalid bytes; returns the
+  /// index after it.
+  @inline(never)
+  private mutating func readRare(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    let length = Self.sequenceLength(bytes, at: index)
+    if length > 0 {
+      valid += 1
+      if bytes[index] == 0xEF, bytes[index + 1] == 0xBF, bytes[index + 2] >= 0xBE {
+        hasControls = true
+      }
+      return index + length
+    }
+    if length < 0 {
+      isCutOff = true
+      return bytes.count
+    }
+    if let (character, length) = Self.surrogate(bytes, at: index) {
+      if character == Self.replacement {
+        loneSurrogates += 1
+      } else {
+        valid += 1
+        hasSurrogates = true
+      }
+      return index + length
+    }
+    invalid += 1
+    return index + 1
+  }
+
+  /// Whether eight bytes are printable ASCII: no high bit, and nothing below a space.
+  @inline(__always)
+  private static func isPlainWord(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    let word = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
+      .loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    return word & 0x8080_8080_8080_8080 == 0
+      && (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080 == 0
   }
 
   /// Whether 32 bytes are all ASCII, without controls except line breaks and tabs.

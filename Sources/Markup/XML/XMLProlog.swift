@@ -10,6 +10,9 @@ package struct XMLProlog {
   /// The words after `<!DOCTYPE`, up to 40 bytes.
   package private(set) var doctype = ""
 
+  /// Whether the document says that it is a web page.
+  package var hasPageDoctype: Bool { !doctype.isEmpty && doctype.lowercased().contains("html") }
+
   /// Maximum number of bytes of junk before a document.
   private static let junkLimit = 1 << 16
 
@@ -20,7 +23,7 @@ package struct XMLProlog {
     let root = DocumentRoot(rootName)
     if let root, root != .page, !startsWithText { return }
     let head = bytes.run(0, min(bytes.count, Self.junkLimit))
-    let isPage = root == .page || doctype.lowercased().contains("html")
+    let isPage = root == .page || hasPageDoctype
     guard
       let found = DocumentStart.find(
         in: head, from: index, isPage: isPage, afterText: startsWithText),
@@ -75,17 +78,24 @@ package enum DocumentRoot {
   case opml, sitemap, page
 
   package init?(_ name: String) {
-    switch name.lowercased().split(separator: ":").last {
-    case "rss": self = .rss
-    case "rdf": self = .rdf
-    case "feed": self = .feed
-    case "channel", "item", "entry": self = .feedPart
-    case "opml": self = .opml
-    case "urlset", "sitemapindex": self = .sitemap
-    case "html": self = .page
-    default: return nil
-    }
+    guard let found = name.withBytes(Self.find) else { return nil }
+    self = found
   }
+
+  init?(_ name: Bytes) {
+    guard let found = Self.find(name) else { return nil }
+    self = found
+  }
+
+  private static func find(_ name: Bytes) -> DocumentRoot? {
+    let start = name.lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? 0
+    return names.find(name.run(start, name.count))
+  }
+
+  private static let names = NameTable<DocumentRoot>([
+    "rss": .rss, "rdf": .rdf, "feed": .feed, "channel": .feedPart, "item": .feedPart,
+    "entry": .feedPart, "opml": .opml, "urlset": .sitemap, "sitemapindex": .sitemap, "html": .page,
+  ])
 }
 
 /// Finds a document after other text: messages of a server's program, or a web page around it.
@@ -124,7 +134,7 @@ enum DocumentStart {
         tag = tag ?? open
         let name = name(in: head, after: open)
         let end = tagEnd(in: head, from: index + name.count)
-        switch DocumentRoot(name.string) {
+        switch DocumentRoot(name) {
         case .page:
           isPage = true
           page = page ?? open

@@ -94,5 +94,9 @@ package struct ParsedText: Sendable, Hashable {
   package var html: String?
 
   /// Whether it has no text, as empty markup.
-  var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+  var isBlank: Bool {
+    // Nearly every text begins with a character that is no blank; its properties need no look-up.
+    if let first = text.utf8.first, first > 0x20, first < 0x7F { return false }
+    return text.allSatisfy(\.isWhitespace)
+  }
 }

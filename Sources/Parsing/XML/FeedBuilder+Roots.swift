@@ -22,7 +22,7 @@ extension FeedBuilder {
     case .rdf:
       feed.format = .rss1
       isRDF = true
-      if let uri = element.defaultNamespace, FeedNamespace(uri: uri) == .core {
+      if let uri = element.defaultNamespace, uri.withBytes(FeedNamespace.init(uri:)) == .core {
         rootNamespace = uri
       }
     case .feed:

@@ -10,13 +10,16 @@ enum FeedNamespace: String {
   case other
 
   /// The namespace of a URI, in any spelling in use; `nil` for an unknown URI.
-  init?(uri: String) {
-    var key = uri.lowercased()
-    for scheme in ["http://", "https://"] where key.hasPrefix(scheme) {
-      key.removeFirst(scheme.count)
+  init?(uri: Bytes) {
+    var key = uri
+    for scheme in ["http://", "https://"] as [StaticString]
+    where key.hasPrefixIgnoringCase(scheme, at: 0) {
+      key = key.run(scheme.utf8CodeUnitCount, key.count)
     }
-    while let last = key.last, last == "/" || last == "#" { key.removeLast() }
-    guard let found = Self.byURI[key] else { return nil }
+    while let last = key.last, last == UInt8(ascii: "/") || last == UInt8(ascii: "#") {
+      key = key.run(0, key.count - 1)
+    }
+    guard let found = Self.byURI[key.string.lowercased()] else { return nil }
     self = found
   }
 
@@ -81,7 +84,7 @@ struct NamespaceCache {
   mutating func known(_ uri: Bytes) -> FeedNamespace? {
     guard !uri.isEmpty, let start = uri.baseAddress else { return nil }
     if let found = seen.first(where: { $0.start == start }) { return found.namespace }
-    let namespace = FeedNamespace(uri: uri.string)
+    let namespace = FeedNamespace(uri: uri)
     if seen.count < 64 { seen.append((start, namespace)) }
     return namespace
   }

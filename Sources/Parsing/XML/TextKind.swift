@@ -43,7 +43,7 @@ enum TextKind: Equatable {
     case "xhtml": return .xhtml
     default:
       if isXML { return element.value("mode")?.lowercased() == "escaped" ? .escapedHTML : .xhtml }
-      let isBinary = type.contains("/") && !type.hasPrefix("text/")
+      let isBinary = type.utf8.contains(UInt8(ascii: "/")) && !type.hasPrefix("text/")
       return isBinary ? .base64(isMarkup: false) : .text
     }
   }
