@@ -6,6 +6,9 @@ import Models
 /// Browser bookmarks, in the Netscape bookmark format that all browsers export: HTML whose anchors
 /// have an `ADD_DATE`, in nested lists that are folders. The folder names become tags. Below a link may
 /// be a note, with passages in a list. A link with a `FEEDURL` is a live bookmark of Firefox.
+///
+/// Instapaper's HTML and Pocket's have a heading over each list; Pinboard's XML has a `post` for each
+/// page, with all that is known of it in its attributes.
 struct BookmarkFile {
   private let bytes: [UInt8]
   private var index = 0
@@ -15,8 +18,10 @@ struct BookmarkFile {
   private var folders: [String?] = []
   /// The name of the list that follows.
   private var name: String?
-  /// Whether Pocket's list of read pages has begun.
+  /// Whether a list of read pages has begun.
   private var isRead = false
+  /// The label of the pages of Instapaper's list.
+  private var label: String?
   /// Number of lists that are open.
   private var open = 0
   /// Whether the file ends in a tag, or in the text of a link.
@@ -34,7 +39,8 @@ struct BookmarkFile {
 
   /// - Parameter head: The beginning of a file, in lower case.
   static func isOne(_ head: String) -> Bool {
-    head.hasPrefix("<!doctype netscape-bookmark")
+    head.hasPrefix("<!doctype netscape-bookmark") || head.contains("<title>instapaper: export")
+      || head.hasPrefix("<") && head.contains("<posts ")
       || head.hasPrefix("<") && (head.contains(" add_date=\"") || head.contains(" time_added=\""))
   }
 
@@ -61,14 +67,16 @@ struct BookmarkFile {
         write(to: .passage)
       case "cite" where part == .passage: write(to: .remark)
       case "/ul" where part != nil: write(to: .note)
-      case "h1": isRead = text() == "Read Archive"
+      case "h1": beginList(text())
+      case "title": list.origin = text() == "Instapaper: Export" ? .instapaper : list.origin
+      case "post": readPost(tag.attributes)
       case "h3":
         addPage()
         // The browser created the folder, not its user.
         let marks = ["personal_toolbar_folder", "unfiled_bookmarks_folder"]
         name = marks.contains { tag.attributes[$0] != nil } ? nil : text()
-      case "ul" where part == nil: open += 1
-      case "/ul": open = max(0, open - 1)
+      case "ul" where part == nil, "ol", "posts": open += 1
+      case "/ul", "/ol", "/posts": open = max(0, open - 1)
       case "dl":
         open += 1
         if folders.count < Self.limits.depth { folders.append(name) }
@@ -81,6 +89,27 @@ struct BookmarkFile {
       default: if let part { write(to: part) }
       }
     }
+  }
+
+  /// Begins a list of Pocket's or Instapaper's, by its heading. The user created the folders of
+  /// Instapaper that are not its own.
+  private mutating func beginList(_ heading: String?) {
+    isRead = heading == "Read Archive" || list.origin == .instapaper && heading == "Archive"
+    guard list.origin == .instapaper, !isRead, heading != "Unread" else { return label = nil }
+    label = heading == "Starred" ? SavedJSON.favourite : heading
+  }
+
+  /// Reads a page of Pinboard or Delicious. What is not to be read is read.
+  private mutating func readPost(_ attributes: [String: String]) {
+    addPage()
+    guard !isCut else { return }
+    var page = SavedPage(
+      url: attributes["href"] ?? "", title: attributes["description"],
+      added: FeedDate.parse(stamp: attributes["time"]),
+      tags: (attributes["tag"] ?? "").split(separator: " ").map(String.init),
+      isRead: attributes["toread"] == "no")
+    page.annotations.add(nil, remark: attributes["extended"])
+    list.add(page)
   }
 
   /// Adds the text up to the next tag to a part of what is written below a link.
@@ -126,21 +155,16 @@ struct BookmarkFile {
     let isRead = isRead || attributes["toread"] == "0" || tags.contains(Self.linkding + "archived")
     let title = text()
     isCut = index == bytes.count
-    if let feed = OPMLText.address(attributes["feedurl"] ?? "") {
-      if list.feeds.count < OPMLDocument.listingLimit, !isCut {
-        list.feeds.append(
-          SourceListing(
-            name: OPMLText.line(title) ?? OPMLText.host(of: feed), url: feed,
-            homePage: OPMLText.address(attributes["href"] ?? ""),
-            categories: folders.compactMap(\.self).reversed()))
-      }
-      return
+    if let feed = attributes["feedurl"], OPMLText.address(feed) != nil {
+      guard !isCut else { return }
+      return list.addFeed(
+        feed, title: title, home: attributes["href"], folders: folders.compactMap(\.self))
     }
     page = SavedPage(
       url: (attributes["href"] ?? "").trimmingCharacters(in: .whitespaces),
       title: isCut ? nil : title,
       added: FeedDate.parse(stamp: attributes["add_date"] ?? attributes["time_added"]),
-      tags: labels + folders.compactMap(\.self), isRead: isRead)
+      tags: labels + [label].compactMap(\.self) + folders.compactMap(\.self), isRead: isRead)
   }
 
   /// With what linkding's own tags begin.

@@ -13,6 +13,10 @@ enum SavedJSON {
   /// - Returns: `nil` for a document of another kind.
   static func list(_ bytes: [UInt8]) -> SavedPageList? {
     let (documents, damage) = read(bytes)
+    if documents.count == 1, var list = BrowserBookmarks.list(documents[0]) {
+      list.brokeAt = damage
+      return list
+    }
     let entries = documents.flatMap { elements(of: $0, isLine: documents.count > 1) }
     guard let origin = origin(entries) else { return nil }
     var list = SavedPageList(origin: origin)

@@ -5,13 +5,13 @@ package import Models
 
 /// Entry point for saved pages exported by other programs: tables of Pocket, Instapaper, Raindrop,
 /// Wallabag, Matter and Readwise Reader, JSON of Wallabag, Karakeep, Omnivore, Readwise Reader,
-/// GoodLinks, Pinboard, NewsBlur and Hypothesis, browser bookmarks. The content decides the kind; the
-/// file name does not matter.
+/// GoodLinks, Pinboard, NewsBlur and Hypothesis, bookmarks of browsers, as they export them or as they
+/// keep them. The content decides the kind; the file name does not matter.
 package struct SavedPageList: Sendable, Hashable {
   package var pages: [SavedPage] = []
   /// Feeds that a browser has among its bookmarks.
   package var feeds: [SourceListing] = []
-  package let origin: Origin
+  package internal(set) var origin: Origin
   /// Number of entries without a web address, such as bookmarklets and separators.
   package var passedOver = 0
   /// Where the file is damaged, as a phrase: “at byte 120”. What can be read is in the list.
@@ -88,6 +88,19 @@ package struct SavedPageList: Sendable, Hashable {
     page.language = OPMLText.line(page.language)
     page.image = page.image.flatMap { Self.isAddress($0) ? $0 : nil }
     pages.append(page)
+  }
+
+  /// Adds a live bookmark: a folder that shows a feed.
+  ///
+  /// - Parameter folders: the names of the folders around it, the outermost first.
+  mutating func addFeed(_ address: String, title: String?, home: String?, folders: [String]) {
+    guard feeds.count < OPMLDocument.listingLimit, let url = OPMLText.address(address) else {
+      return
+    }
+    feeds.append(
+      SourceListing(
+        name: OPMLText.line(title) ?? OPMLText.host(of: url), url: url,
+        homePage: OPMLText.address(home ?? ""), categories: folders.reversed()))
   }
 
   private static func isAddress(_ text: String) -> Bool {

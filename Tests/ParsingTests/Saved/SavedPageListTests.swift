@@ -210,6 +210,92 @@ struct SavedPageListTests {
       ])
   }
 
+  @Test func `Instapaper's list and Pinboard's are read`() throws {
+    let instapaper = try #require(
+      parse(
+        """
+        <!DOCTYPE html><html><head><title>Instapaper: Export</title></head><body>
+        <h1>Unread</h1><ol><li><a href="https://a.example/1">One &amp; only</a></ol>
+        <h1>Starred</h1><ol><li><a href="https://a.example/2">Two</a></ol>
+        <h1>Archive</h1><ol><li><a href="https://a.example/3">Three</a></ol>
+        <h1>Boats</h1><ol><li><a href="https://a.example/4">Four</a></ol></body></html>
+        """))
+    #expect(instapaper.origin == .instapaper && instapaper.brokeAt == nil)
+    #expect(instapaper.pages.map(\.tags) == [[], ["starred"], [], ["Boats"]])
+    #expect(instapaper.pages.map(\.isRead) == [false, false, true, false])
+    #expect(instapaper.pages.first?.title == "One & only")
+
+    let pinboard = try #require(
+      parse(
+        """
+        <?xml version="1.0" encoding="UTF-8"?><posts user="ada">
+        <post href="https://a.example/?x&amp;y" time="2020-09-13T12:26:40Z" description="One"
+          extended="mine" tag="boats far" toread="no" shared="yes" />
+        <post href="https://a.example/2" description="Two" extended="" toread="yes"/></posts>
+        """))
+    #expect(pinboard.brokeAt == nil)
+    #expect(
+      pinboard.pages == [
+        SavedPage(
+          url: "https://a.example/?x&y", title: "One", added: Self.date, tags: ["boats", "far"],
+          isRead: true, annotations: MovedAnnotations(note: "mine")),
+        SavedPage(url: "https://a.example/2", title: "Two"),
+      ])
+  }
+
+  @Test func `the bookmarks that a browser keeps are read`() throws {
+    let chrome = try #require(
+      parse(
+        """
+        {"checksum":"0","roots":{"bookmark_bar":{"children":[
+          {"children":[{"date_added":"13244473600000000","name":"One","type":"url",
+            "url":"https://a.example/1"}],"name":"Boats","type":"folder"},
+          {"date_added":"0","name":"","type":"url","url":"https://a.example/2"}],
+          "name":"Bookmarks bar","type":"folder"},
+          "synced":{"children":[{"name":"X","type":"url","url":"javascript:x()"}],
+          "name":"Mobile","type":"folder"}},"version":1}
+        """))
+    #expect(chrome.origin == .bookmarks && chrome.passedOver == 1 && chrome.brokeAt == nil)
+    #expect(
+      chrome.pages == [
+        SavedPage(url: "https://a.example/1", title: "One", added: Self.date, tags: ["Boats"]),
+        SavedPage(url: "https://a.example/2"),
+      ])
+    let firefox = try #require(
+      parse(
+        """
+        {"guid":"root________","title":"","type":"text/x-moz-place-container","root":"placesRoot",
+        "children":[{"title":"menu","type":"text/x-moz-place-container",
+        "root":"bookmarksMenuFolder","children":[
+          {"title":"Boats","type":"text/x-moz-place-container","children":[
+            {"title":"One","dateAdded":1600000000000000,"type":"text/x-moz-place",
+              "tags":"a, b","uri":"https://a.example/1",
+              "annos":[{"name":"bookmarkProperties/description","value":"mine"}]},
+            {"type":"text/x-moz-place-separator"},
+            {"title":"The News","type":"text/x-moz-place-container","children":[],
+              "annos":[{"name":"livemark/feedURI","value":"https://f.example/rss"},
+                {"name":"livemark/siteURI","value":"https://f.example/"}]}]}]},
+        {"title":"tags","type":"text/x-moz-place-container","root":"tagsFolder","children":[
+          {"title":"a","type":"text/x-moz-place-container","children":[
+            {"type":"text/x-moz-place","uri":"https://a.example/1"}]}]}]}
+        """))
+    #expect(firefox.passedOver == 1)
+    #expect(
+      firefox.pages == [
+        SavedPage(
+          url: "https://a.example/1", title: "One", added: Self.date, tags: ["a", "b", "Boats"],
+          annotations: MovedAnnotations(note: "mine"))
+      ])
+    #expect(
+      firefox.feeds == [
+        SourceListing(
+          name: "The News", url: "https://f.example/rss", homePage: "https://f.example/",
+          categories: ["Boats"])
+      ])
+    let deep = String(repeating: #"{"type":"folder","children":["#, count: 100_000)
+    #expect(parse(#"{"roots":{"other":"# + deep) != nil)
+  }
+
   @Test func `a live bookmark is a source`() throws {
     let list = try #require(
       parse(
