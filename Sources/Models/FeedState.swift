@@ -132,3 +132,75 @@ package struct HostState: Sendable, Hashable {
     self.blockedUntil = blockedUntil
   }
 }
+
+/// The reason for the time of a source's next poll.
+package enum PollReason: String, Sendable, Hashable, CaseIterable {
+  /// The configured interval has to pass.
+  case interval
+  /// The publication rate of the feed suggests the time (docs/polling.md S9).
+  case adaptive
+  /// The server says that nothing changes before (`max-age`, `Expires`; S4, S6).
+  case maxAge = "max_age"
+  /// The feed asks for an interval between polls (`ttl`, `sy:`).
+  case feedHint = "ttl"
+  /// A reader asked for news; it is polled before its time.
+  case wanted
+  /// A hub delivers new items; polls are only a fallback (P9).
+  case webSub = "websub"
+  /// The feed asks not to be polled at some hours or days (S10).
+  case skippedHours = "skip_hours"
+  /// It failed; each failure doubles the time (E5).
+  case backOff = "back_off"
+  /// It has failed for 30 days or more (E5).
+  case weekly
+  /// The server sent `Retry-After` (E1).
+  case retryAfter = "retry_after"
+  /// The host of the feed, or one that it redirects to, asked for a pause (E2).
+  case host
+  /// The server sent one 410; a second poll has to confirm it (E7).
+  case goneOnce = "gone_once"
+}
+
+/// Limits of polling (docs/polling.md). A stored date beyond its limit was written by a clock that
+/// was set back since, and does not count.
+package enum PollLimits {
+  private static let day = 86_400.0
+  /// Seconds until a source is due at most: only its own interval may set a later date (S14).
+  package static let furthestDue = 8 * day
+  /// Seconds for which a host may ask not to be contacted at most: longer than the longest pause
+  /// that is obeyed.
+  package static let longestHold = 8 * day
+  /// Seconds by which another claim may end later than a claim that begins now.
+  package static let claimTolerance = 3600.0
+  /// Seconds of failures after which a source is polled weekly (E5).
+  package static let deadAfter = 30 * day
+}
+
+extension FeedState {
+  /// Whether the source has failed for so long that it is polled weekly.
+  package func isDead(at now: Date) -> Bool {
+    firstFailure.map { now.timeIntervalSince($0) >= PollLimits.deadAfter } ?? false
+  }
+}
+
+/// What happens to the sources of a reader who wants news now.
+package struct WantedPolls: Sendable, Hashable {
+  /// Number of sources that are asked before their time.
+  package var asked = 0
+  /// Number of sources that are due anyway, or are being asked.
+  package var due = 0
+  /// Number of sources that have to wait, and the earliest and the latest time of these.
+  package var waiting = 0
+  package var first: Date?
+  package var last: Date?
+
+  package init(
+    asked: Int = 0, due: Int = 0, waiting: Int = 0, first: Date? = nil, last: Date? = nil
+  ) {
+    self.asked = asked
+    self.due = due
+    self.waiting = waiting
+    self.first = first
+    self.last = last
+  }
+}

@@ -63,3 +63,65 @@ package struct LoggedEvent: Sendable, Hashable {
     case coverage(source: Int64)
   }
 }
+
+/// The times of a reader's last actions on an article; `nil` means never, or taken back.
+package struct ReaderMarks: Sendable, Hashable {
+  package var readAt: Date?
+  package var viewedAt: Date?
+  package var finishedAt: Date?
+  package var bookmarkedAt: Date?
+  package var sharedAt: Date?
+  package var hiddenAt: Date?
+  /// When the program marked it read for its age.
+  package var expiredAt: Date?
+
+  package init(
+    readAt: Date? = nil,
+    viewedAt: Date? = nil,
+    finishedAt: Date? = nil,
+    bookmarkedAt: Date? = nil,
+    sharedAt: Date? = nil,
+    hiddenAt: Date? = nil,
+    expiredAt: Date? = nil
+  ) {
+    self.readAt = readAt
+    self.viewedAt = viewedAt
+    self.finishedAt = finishedAt
+    self.bookmarkedAt = bookmarkedAt
+    self.sharedAt = sharedAt
+    self.hiddenAt = hiddenAt
+    self.expiredAt = expiredAt
+  }
+
+  /// Whether it is read only because it expired.
+  package var isExpired: Bool { expiredAt != nil && readAt == expiredAt && viewedAt == nil }
+
+  package var state: ArticleState {
+    ArticleState(read: readAt != nil, bookmarked: bookmarkedAt != nil, hidden: hiddenAt != nil)
+  }
+}
+
+/// One entry of the log from which a reader's model is trained.
+package struct StoredTrainingExample: Sendable, Hashable {
+  package var article: Int64
+  /// An interaction; `nil` for an article that was shown but not opened.
+  package var interaction: Interaction?
+  package var weight: Double
+  /// How far above the middle of its list the article was without the reader's own term, in bits.
+  package var advantage: Double
+  package var at: Date
+  /// The article's features at that time.
+  package var features: [UInt8]
+
+  package init(
+    article: Int64, interaction: Interaction?, weight: Double, advantage: Double, at: Date,
+    features: [UInt8]
+  ) {
+    self.article = article
+    self.interaction = interaction
+    self.weight = weight
+    self.advantage = advantage
+    self.at = at
+    self.features = features
+  }
+}
