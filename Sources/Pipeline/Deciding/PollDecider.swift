@@ -1,7 +1,7 @@
 package import Fetching
 package import Foundation
 package import Models
-import Words
+package import Words
 
 /// Concludes a poll (polling.md): computes the new state and the next due time from the old state,
 /// the response and the parsed document. Pure: time and random numbers are arguments.
@@ -140,5 +140,91 @@ extension PollDecider {
       let host = (try? RequestURL(result.finalURL))?.hostKey
     else { return nil }
     return HostState(host: host, blockedUntil: now.addingTimeInterval(hold))
+  }
+}
+
+package struct PollConclusion: Sendable, Hashable {
+  /// To be stored in the same transaction as the articles (polling.md C4, C13).
+  package var state: FeedState
+  /// To be stored if the host asked for a pause (E2).
+  package var host: HostState?
+  package var result: SourceOutcome.Result
+  /// Sentences that a person should read.
+  package var notes: [Message] = []
+  /// The request to send at once, in the same pass, instead of storing anything (B6).
+  package var follow: RequestPlan?
+}
+
+/// Why a poll failed, as far as the next poll depends on it.
+package struct PollFailure: Sendable, Hashable {
+  package var kind: Kind
+  package var message: Message
+
+  package init(_ kind: Kind, _ message: Message) {
+    self.kind = kind
+    self.message = message
+  }
+
+  package enum Kind: Sendable, Hashable {
+    /// 410.
+    case gone
+    /// 404, a refused address or a host name that no longer exists: undoes an adopted redirect
+    /// (R5).
+    case notThere
+    /// A document of an unexpected kind; also undoes a redirect.
+    case notAFeed
+    /// 429 or 503; seconds of Retry-After, more than 0, if the header was sent (E1), and seconds for
+    /// which the whole host is not asked (E2).
+    case throttled(retryAfter: Double?, hold: Double?)
+    /// A 304 to an unconditional request (C15), or a response that says that the validators
+    /// themselves are too much (412, 431): the next request has none.
+    case validatorsUseless
+    case other
+  }
+}
+
+/// Decides whether to adopt a permanent redirect (polling.md R1–R5): after at least three polls
+/// over at least 48 hours that led to the same place and found the feed there.
+package enum RedirectDecider {
+  static let polls = 3
+  static let over = 48.0 * 3600
+
+  /// Returns the state after a poll that succeeded, and the URL that it adopted, if any.
+  package static func afterSuccess(_ state: FeedState, hops: [RedirectHop], now: Date)
+    -> (state: FeedState, adopted: String?)
+  {
+    var state = state
+    guard let target = permanentTarget(of: hops) else {
+      state.redirectCandidate = nil
+      return (state, nil)
+    }
+    var candidate = FeedState.RedirectCandidate(url: target, since: now, polls: 1)
+    // A start in the future comes from a wrong clock.
+    if let known = state.redirectCandidate, known.url == target, known.since <= now {
+      candidate.since = known.since
+      candidate.polls = known.polls + 1
+    }
+    guard candidate.polls >= polls, now.timeIntervalSince(candidate.since) >= over else {
+      state.redirectCandidate = candidate
+      return (state, nil)
+    }
+    state.redirectCandidate = nil
+    state.movedTo = target == state.url ? nil : target
+    return (state, target)
+  }
+
+  /// The target of the leading permanent redirects; hops after a temporary one do not count (R4).
+  package static func permanentTarget(of hops: [RedirectHop]) -> String? {
+    hops.prefix(while: \.isPermanent).last?.target
+  }
+
+  /// Whether a failure at an adopted place undoes the adoption (R5).
+  package static func undoes(_ failure: PollFailure, failures: Int) -> Bool {
+    switch failure.kind {
+    case .gone, .notThere, .notAFeed: true
+    // A place that keeps failing is no better than one that does not exist.
+    case .throttled, .validatorsUseless: false
+    case .other: failures >= 3
+    }
   }
 }

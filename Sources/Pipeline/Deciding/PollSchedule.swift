@@ -34,3 +34,41 @@ package enum PollSchedule {
     end.addingTimeInterval(wait + jitter * min(wait / 10, longestJitter))
   }
 }
+
+/// The polling interval of a feed without a configured one (polling.md S9): half the median gap
+/// between its newest items.
+package enum AdaptiveInterval {
+  /// Seconds: the shortest interval, unless the server itself names a shorter time.
+  static let floor = 3600.0
+  static let lowestFloor = 900.0
+  static let ceiling = 12.0 * 3600
+  static let newestItems = 20
+
+  /// The median gap in seconds between the newest dated items; `nil` with fewer than two.
+  ///
+  /// - Parameter now: later dates are announcements and say nothing of the publishing rhythm; they
+  ///   are left out.
+  package static func medianGap(of dates: [Date], now: Date) -> Double? {
+    let newest = dates.filter { $0 <= now }.sorted(by: >).prefix(newestItems)
+    guard newest.count >= 2 else { return nil }
+    let gaps = zip(newest, newest.dropFirst()).map { $0.timeIntervalSince($1) }.sorted()
+    let middle = gaps.count / 2
+    return gaps.count.isMultiple(of: 2) ? (gaps[middle - 1] + gaps[middle]) / 2 : gaps[middle]
+  }
+
+  /// Seconds between two polls.
+  ///
+  /// - Parameter hints: seconds of max-age and ttl; one below the floor lowers the floor, but not
+  ///   below 15 minutes. A hint of 0 is ignored.
+  package static func seconds(
+    medianGap: Double?, newestItem: Date?, hints: [Double], now: Date
+  ) -> Double {
+    let short = hints.filter { $0 > 0 && $0 < floor }.min()
+    let least = short.map { max($0, lowestFloor) } ?? floor
+    let silence = newestItem.map { now.timeIntervalSince($0) } ?? 0
+    if silence > 365 * 86400 { return 24 * 3600 }
+    if silence > 30 * 86400 { return ceiling }
+    guard let medianGap else { return least }
+    return min(max(medianGap / 2, least), ceiling)
+  }
+}

@@ -1,5 +1,7 @@
+import Basics
 import Fetching
 import Foundation
+import Markup
 import Models
 import Store
 import Words
@@ -74,5 +76,69 @@ struct PictureRun: Sendable {
       )
     }
     return picture.bytes
+  }
+}
+
+/// Checks whether a response body is a picture to keep.
+enum PictureCheck {
+  /// Maximum size of one picture, in bytes.
+  static let maxBytes = 8 << 20
+  /// Maximum total size of one article's pictures, in bytes.
+  static let maxBytesOfArticle = 20 << 20
+  /// Maximum pixels of a side and of the whole picture; a larger one is a decompression bomb.
+  static let longestSide = 20_000
+  static let maxPixels = 64_000_000
+
+  /// Returns the description of the picture.
+  ///
+  /// - Throws: the reason not to keep it.
+  static func picture(in bytes: [UInt8]) throws(OfflineFault) -> Picture {
+    guard !bytes.isEmpty else {
+      throw OfflineFault(.unlikely, Message(.emptyResponse))
+    }
+    guard bytes.count <= maxBytes else {
+      throw OfflineFault(.final, Message(.pictureLarge, "\(maxBytes >> 20) MiB"))
+    }
+    guard let header = PictureHeader(bytes) else {
+      throw OfflineFault(.unlikely, Message(.pictureKind))
+    }
+    let (width, height) = (header.width, header.height)
+    guard min(width, height) > PictureRules.trackingPixelSize else {
+      throw OfflineFault(.final, Message(.pictureTracking, width, height))
+    }
+    guard max(width, height) <= longestSide, width * height <= maxPixels else {
+      throw OfflineFault(.final, Message(.pictureTooLarge, width, height))
+    }
+    return Picture(
+      digest: SHA256.hex(of: bytes), format: header.format, bytes: bytes.count, width: width,
+      height: height)
+  }
+}
+
+/// The size limit of stored pictures, shared by fetches in parallel.
+actor PictureBudget {
+  private let bytes: Int
+  private var used: Int
+
+  /// - Parameters:
+  ///   - bytes: maximum total size of all pictures.
+  ///   - used: total size of the stored pictures.
+  init(bytes: Int, used: Int) {
+    self.bytes = bytes
+    self.used = used
+  }
+
+  /// `false` if no more stored pictures can be deleted; then no new ones are fetched.
+  private(set) var hasRoom = true
+
+  /// Counts stored bytes and deletes pictures if the limit is exceeded: down to a twentieth below
+  /// the limit, so that not every picture causes a deletion.
+  ///
+  /// - Parameter evict: deletes pictures down to a number of bytes, and returns the bytes left.
+  func add(_ count: Int, evict: (Int) async throws -> Int) async throws {
+    used += count
+    guard used > bytes else { return }
+    used = try await evict(bytes - bytes / 20)
+    hasRoom = used <= bytes
   }
 }

@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 import Matching
-import Models
-import Store
+package import Models
+package import Store
 
 /// Applies rules to articles that had to wait until their page was fetched or given up and, if any
 /// rule tests for copies, until their story was found.
@@ -28,6 +28,45 @@ struct RulePass: Sendable {
       _ = try await store.applyRules(to: batch) { evaluator.matches($0, at: now) }
       ready = ready.dropFirst(Self.batch)
       try Task.checkCancellation()
+    }
+  }
+}
+
+/// Applies a reader's rules to stored articles.
+package struct RuleApplication: Sendable {
+  private let store: any RuleStoring
+
+  /// Articles per transaction.
+  private static let batch = 200
+
+  package init(store: any RuleStoring) {
+    self.store = store
+  }
+
+  /// - Parameters:
+  ///   - since: only articles that were published after this date.
+  ///   - isTrial: only counts matches and changes nothing.
+  ///   - note: called with a clause for each rule that was not tested to the end.
+  /// - Returns: each rule with the number of articles that it newly matched.
+  package func run(
+    reader name: String, since: Date, isTrial: Bool, at now: Date, note: (String) -> Void = { _ in }
+  ) async throws -> [RuleUse] {
+    let rules = try await store.rules(of: name)
+    let evaluator = RuleEvaluator(rules)
+    var matches: [Int64: Int] = [:]
+    var after: Int64? = evaluator.isEmpty ? nil : 0
+    while let first = after {
+      let batch = RuleBatch(
+        .stored(since: since, isTrial: isTrial), after: first, limit: Self.batch, at: now)
+      let result = try await store.applyRules(to: batch) { evaluator.matches($0, at: now) }
+      matches.merge(result.matches, uniquingKeysWith: +)
+      after = result.last
+      try Task.checkCancellation()
+    }
+    evaluator.unfinished.notes.forEach(note)
+    return rules.map { rule in
+      let count = matches[rule.id] ?? 0
+      return RuleUse(rule, matches: count, last: count > 0 ? now : nil)
     }
   }
 }
