@@ -1,3 +1,5 @@
+import Basics
+import NIOCore
 import NIOHTTP1
 
 /// The fields of a header section in the order of arrival.
@@ -49,5 +51,52 @@ package struct HeaderFields: Sendable, Hashable {
 extension HeaderFields {
   init(received headers: HTTPHeaders) {
     self.init(headers.map { Field(name: $0.name, value: $0.value) })
+  }
+}
+
+/// Carries header bytes above 127 through strings: each byte becomes one scalar (ISO 8859-1), and
+/// the same byte again when it is sent back. ASCII passes unchanged and uncopied.
+enum Latin1 {
+  /// Writes each byte above 127 as the two bytes of its scalar in UTF-8.
+  static func widen(_ bytes: ArraySlice<UInt8>, into buffer: inout ByteBuffer) {
+    guard bytes.contains(where: { $0 >= 0x80 }) else {
+      buffer.writeBytes(bytes)
+      return
+    }
+    for byte in bytes {
+      if byte >= 0x80 {
+        buffer.writeInteger(0xC0 | byte >> 6)
+        buffer.writeInteger(0x80 | byte & 0x3F)
+      } else {
+        buffer.writeInteger(byte)
+      }
+    }
+  }
+
+  /// The reverse of ``widen(_:into:)``; scalars above 255 stay in UTF-8.
+  static func narrow(_ buffer: inout ByteBuffer) {
+    let bytes = buffer.readableBytesView
+    guard bytes.contains(where: { $0 >= 0x80 }) else { return }
+    var narrow = ByteBufferAllocator().buffer(capacity: bytes.count)
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if byte == 0xC2 || byte == 0xC3, index + 1 < bytes.endIndex {
+        narrow.writeInteger((byte & 0x03) << 6 | bytes[index + 1] & 0x3F)
+        index += 2
+      } else {
+        narrow.writeInteger(byte)
+        index += 1
+      }
+    }
+    buffer = narrow
+  }
+
+  /// Decodes a value of Latin-1 scalars as UTF-8, which most senders mean, if it is valid UTF-8.
+  static func asUTF8(_ value: String) -> String {
+    guard !value.utf8.allSatisfy({ $0 < 0x80 }) else { return value }
+    let bytes = value.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    guard value.unicodeScalars.allSatisfy({ $0.value < 0x100 }) else { return value }
+    return String(validatingOutside: bytes) ?? value
   }
 }
