@@ -1,5 +1,8 @@
-import Foundation
+package import Fetching
+package import Foundation
 import Markup
+import Models
+import Words
 
 /// An API by which a server is read once, as a state machine without effects: ``next`` is the
 /// request to send, and ``consume(_:)`` reads its answer.
@@ -95,4 +98,109 @@ extension JSONValue {
 
   /// 1, as a number or a string, or `true`.
   var isOne: Bool { scalar == "1" || self == .bool(true) }
+}
+
+/// The API by which another program's server is read.
+package enum ServerKind: String, Codable, Sendable, CaseIterable {
+  case greader
+  case miniflux
+  case fever
+
+  package var name: String {
+    switch self {
+    case .greader: "Google Reader API"
+    case .miniflux: "Miniflux API"
+    case .fever: "Fever API"
+    }
+  }
+}
+
+/// How far a server has been read. A later run goes on from there.
+package struct ServerPosition: Codable, Sendable, Hashable {
+  package var kind: ServerKind
+  /// The address of the API.
+  package var base: String
+  /// The stream that is being read; `nil` if the API has one list only.
+  package var stream: String?
+  /// What the server calls the place in the list: a continuation or an article's id; `nil` at its
+  /// beginning.
+  package var after: String?
+  /// Number of articles read of the page at that place.
+  package var done = 0
+  /// The feeds of the articles so far, where only the articles tell which feeds are subscriptions.
+  package var feeds: Set<Int64>?
+}
+
+/// Starred articles of a server whose feeds are no subscriptions there: of feeds that the reader left,
+/// or that came with articles of another program.
+struct UnsubscribedStars: Sendable {
+  /// Maximum number of feeds that are named.
+  private static let nameLimit = 10
+
+  private var articles = 0
+  private var feeds: Set<String> = []
+  private var names: [String] = []
+
+  mutating func add(_ article: MovedArticle) {
+    articles += 1
+    let source = article.source
+    let key = source?.feedURL ?? source?.title ?? ""
+    guard feeds.insert(key).inserted, names.count < Self.nameLimit else { return }
+    if let name = MovedArticle.line(source?.title ?? key, 100) { names.append("“\(name)”") }
+  }
+
+  /// What became of them; `nil` if there are none.
+  var notice: String? {
+    guard articles > 0 else { return nil }
+    let more = feeds.count > names.count ? " and \(feeds.count - names.count) more" : ""
+    let list = names.isEmpty ? "" : " (\(names.joined(separator: ", "))\(more))"
+    return "\(articles) starred \(articles == 1 ? "article is" : "articles are") of "
+      + "\(feeds.count) \(feeds.count == 1 ? "feed" : "feeds") without a subscription there\(list). "
+      + "They are imported; unless you add their feeds or import with --subscribe, these are kept and "
+      + "not polled. This API lists no other articles of such feeds."
+  }
+}
+
+/// Why a server could not be read, or not to its end.
+package enum ServerFault: Error, Sendable, Hashable {
+  /// None of the known APIs is at these addresses.
+  case nothingFound(tried: [String])
+  /// The server does not accept the name and password.
+  case refused(ServerKind)
+  /// No answer.
+  case unreachable(FetchFault)
+  /// An answer with a status other than success.
+  case status(Int)
+  case notJSON(isHTML: Bool)
+  /// The answer is not what the API documents.
+  case unexpected(ServerKind, String)
+  /// The list of articles does not end.
+  case endless
+  /// The server asks to come back later.
+  case asksToWait(until: Date)
+  /// The Fever API needs MD5 of libcrypto, which is not installed.
+  case noLibCrypto
+
+  /// A sentence without its full stop.
+  package var message: String {
+    switch self {
+    case .nothingFound(let tried):
+      "No API of a news reader was found there (\(tried.joined(separator: ", ")))"
+    case .refused(let kind):
+      "The server refuses the name or password (\(kind.name))"
+    case .unreachable(let fault): Self.plain(fault.message.english)
+    case .status(let status): "The server answered with status \(status)"
+    case .notJSON(isHTML: true): "The server answered with a web page instead of data"
+    case .notJSON(isHTML: false): "The server's answer is damaged"
+    case .unexpected(let kind, let what): "The server's answer has no \(what) (\(kind.name))"
+    case .endless: "The server repeats its list of articles without an end"
+    case .asksToWait(let until):
+      "The server asks to wait until \(until.formatted(.iso8601))"
+    case .noLibCrypto: "The Fever API needs OpenSSL's libcrypto 3, which is not installed"
+    }
+  }
+
+  private static func plain(_ sentence: String) -> String {
+    sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+  }
 }
