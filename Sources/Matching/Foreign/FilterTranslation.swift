@@ -91,3 +91,86 @@ struct FilterRefusal: Error {
     self.reason = reason
   }
 }
+
+/// Writes terms in the syntax of ``MatchReader``.
+enum ExpressionText {
+  /// A term that searches a regular expression in a field.
+  ///
+  /// - Parameters:
+  ///   - field: the field with its colon; empty for headline and text.
+  ///   - pattern: may begin with `(?i)`, as in RE2.
+  static func pattern(_ field: String, _ pattern: some StringProtocol, ignoresCase: Bool) -> String
+  {
+    var text = pattern[...]
+    var ignoresCase = ignoresCase
+    while text.hasPrefix("(?i)") {
+      text = text.dropFirst(4)
+      ignoresCase = true
+    }
+    var escaped = ""
+    var isEscaped = false
+    for character in text {
+      if character == "/", !isEscaped { escaped.append("\\") }
+      escaped.append(character)
+      isEscaped = character == "\\" && !isEscaped
+    }
+    return field + "/" + escaped + (ignoresCase ? "/i" : "/")
+  }
+
+  /// A term that searches a literal text, ignoring case.
+  static func literal(_ field: String, _ text: some StringProtocol) -> String {
+    pattern(field, escaped(text), ignoresCase: true)
+  }
+
+  static func escaped(_ text: some StringProtocol) -> String {
+    var result = ""
+    for character in text {
+      if #"\.[](){}|*+?^$"#.contains(character) { result.append("\\") }
+      result.append(character)
+    }
+    return result
+  }
+}
+
+/// Miniflux's rules, which are Go regular expressions (RE2).
+enum MinifluxFilter {
+  /// A rule of a feed: one expression for the address, headline, author or a tag.
+  static func anywhere(_ pattern: String) throws(FilterRefusal) -> String {
+    let pattern = pattern.trimmingBlanks
+    guard !pattern.isEmpty else { throw FilterRefusal("it is empty") }
+    return ["url:", "title:", "author:", "tag:"]
+      .map { ExpressionText.pattern($0, pattern, ignoresCase: false) }.joined(separator: " OR ")
+  }
+
+  /// A line such as `EntryTitle=regular expression`.
+  static func entry(_ line: String) throws(FilterRefusal) -> String {
+    guard let sign = line.firstIndex(of: "=") else {
+      throw FilterRefusal("it is not a line such as EntryTitle=…")
+    }
+    let name = String(line[..<sign]).trimmingBlanks
+    let value = String(line[line.index(after: sign)...]).trimmingBlanks
+    guard !value.isEmpty else { throw FilterRefusal("it is empty") }
+    let field: String
+    switch name.lowercased() {
+    case "entrytitle": field = "title:"
+    case "entryurl": field = "url:"
+    case "entryauthor": field = "author:"
+    case "entrytag": field = "tag:"
+    case "entrycontent": field = ""
+    case "entrydate":
+      guard value.hasPrefix("max-age:") else {
+        throw FilterRefusal("only the age of articles is supported, not a date")
+      }
+      return "age:>" + value.dropFirst("max-age:".count)
+    default: throw FilterRefusal("“\(name.prefix(40))” is not supported")
+    }
+    return ExpressionText.pattern(field, value, ignoresCase: false)
+  }
+}
+
+extension String {
+  var trimmingBlanks: String {
+    String(
+      drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}
