@@ -1,3 +1,5 @@
+import Foundation
+
 /// An absolute address, split into its parts as written: nothing is decoded, checked or normalised.
 /// `scheme://user:password@host:port/path?query#fragment` (RFC 3986, 3 and appendix B).
 package struct WebAddress: Sendable, Hashable {
@@ -109,4 +111,75 @@ extension WebAddress {
     return shown.dropLast(address.target[mark...].count) + "?" + parts.joined(separator: "&")
       + rest[end...]
   }
+}
+
+/// Web addresses as people type them.
+package enum AddressInput {
+  /// The address with its scheme; `nil` if it is not a web address.
+  package static func web(_ typed: String) -> String? {
+    let text = typed.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      return nil
+    }
+    if isWeb(text) { return text }
+    if let address = ofFeed(text) { return isWeb(address) ? address : nil }
+    let host = text.prefix { !"/:?#".contains($0) }
+    guard text.range(of: "://") == nil, host.contains(".") || host == "localhost" else {
+      return nil
+    }
+    return "https://" + text
+  }
+
+  /// The address behind a scheme that only says that a feed is there (`feed:` and those of podcast
+  /// programs): `feed://host/path` stands for http, and `feed:` also stands before a whole address.
+  /// What stands behind may have any scheme: the caller checks it.
+  ///
+  /// - Returns: `nil` if the text has no such scheme.
+  package static func ofFeed(_ text: String) -> String? {
+    guard let colon = text.utf8.prefix(6).firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = text[..<colon].lowercased()
+    guard ["feed", "rss", "itpc", "itpcs", "pcast"].contains(scheme) else { return nil }
+    let rest = text[text.utf8.index(after: colon)...]
+    guard rest.hasPrefix("//") else { return String(rest) }
+    let whole = String(rest.dropFirst(2))
+    return isWeb(whole) ? whole : (scheme == "itpcs" ? "https:" : "http:") + rest
+  }
+
+  private static func isWeb(_ text: String) -> Bool {
+    ["http://", "https://"].contains { start in
+      text.utf8.prefix(start.utf8.count).elementsEqual(start.utf8) { $0 | 0x20 == $1 | 0x20 }
+    }
+  }
+}
+
+/// Parameters of an address that name the click and not the page, by the names of common trackers.
+package enum TrackingParameters {
+  /// Whether a parameter, such as `utm_source=rss`, is one.
+  package static func contain(_ parameter: Substring) -> Bool {
+    let name = parameter.prefix { $0 != "=" }.lowercased()
+    return prefixes.contains { name.hasPrefix($0) } || names.contains(name)
+  }
+
+  /// The same address without them; every other part stays as it is.
+  package static func removed(from url: String) -> String {
+    let bytes = url.utf8
+    guard bytes.count <= 4096 else { return url }
+    let end = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+    guard let mark = bytes[..<end].firstIndex(of: UInt8(ascii: "?")) else { return url }
+    let parameters = bytes[bytes.index(after: mark)..<end]
+      .split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+      .map { Substring($0) }
+    let kept = parameters.filter { !contain($0) }
+    guard kept.count < parameters.count else { return url }
+    let query = kept.isEmpty ? "" : "?" + kept.joined(separator: "&")
+    return String(url[..<mark]) + query + String(url[end...])
+  }
+
+  private static let prefixes = ["utm_", "mtm_", "pk_", "hsa_", "at_", "__twitter"]
+  private static let names: Set<String> = [
+    "fbclid", "gclid", "dclid", "msclkid", "yclid", "twclid", "igshid", "mc_cid", "mc_eid",
+    "cmp", "cmpid", "ns_mchannel", "ns_source", "ns_campaign", "ns_linkname", "ref_src",
+    "smid", "ito", "xtor", "wt_mc", "spm", "_hsenc", "_hsmi", "ocid", "ftag", "partner", "rss",
+    "oc", "__source", "s_cid", "srnd",
+  ]
 }
