@@ -181,3 +181,69 @@ extension UnsafeBufferPointer where Element == UInt8 {
     hasPrefixIgnoringCase(literal, at: count - literal.utf8CodeUnitCount)
   }
 }
+
+/// The parts of an address that say what is shown: what is before the parameters, and the value of
+/// each parameter but those that name a picture for the case that there is none. The name of a
+/// parameter says how the picture is shown (`lazyload=true`).
+struct AddressParts {
+  let address: Bytes
+
+  func contains(where isWanted: (Bytes) -> Bool) -> Bool {
+    guard var start = address.firstIndex(where: { $0 == UInt8(ascii: "?") }) else {
+      return isWanted(address)
+    }
+    if isWanted(address.run(0, start)) { return true }
+    while start < address.count {
+      let rest = address.run(start + 1, address.count)
+      let length = rest.firstIndex { $0 == UInt8(ascii: "&") } ?? rest.count
+      let parameter = rest.run(0, length)
+      if !Self.isFallback(parameter), isWanted(Self.value(of: parameter)) { return true }
+      start += 1 + length
+    }
+    return false
+  }
+
+  private static func value(of parameter: Bytes) -> Bytes {
+    let mark = parameter.firstIndex { $0 == UInt8(ascii: "=") }
+    return parameter.run(mark.map { $0 + 1 } ?? 0, parameter.count)
+  }
+
+  private static func isFallback(_ parameter: Bytes) -> Bool {
+    let end = parameter.firstIndex { $0 == UInt8(ascii: "=") } ?? parameter.count
+    return parameter.run(0, end).isOne(of: fallbacks)
+  }
+
+  private static let fallbacks: [StaticString] = [
+    "fallback", "default", "d", "placeholder", "default_image", "defaultimage", "fallback_image",
+    "fallbackimage", "onerror", "error",
+  ]
+}
+
+extension PictureRules {
+  /// Bytes: an address names its host and its program before that.
+  private static let beaconReach = 2048
+
+  /// Whether the address is that of a counter or a tracker.
+  package static func isBeacon(_ address: String) -> Bool {
+    var address = address
+    return address.withUTF8 { address in
+      let address = address.run(0, min(address.count, beaconReach))
+      return address.indices.contains { place in
+        beacons.contains { address.hasPrefixIgnoringCase($0, at: place) }
+      }
+    }
+  }
+
+  /// Parts of the addresses of counters and trackers that are disguised as pictures.
+  private static let beacons: [StaticString] = [
+    "feeds.feedburner.com/~", "feedburner.com/~r/", "pixel.wp.com/", "stats.wordpress.com/",
+    "feeds.wordpress.com/1.0/", "doubleclick.net/", "scorecardresearch.com/",
+    "google-analytics.com/", "googletagmanager.com/", "facebook.com/tr", "quantserve.com/",
+    "feedsportal.com/", "pheedo.com/", "/matomo.php", "/piwik.php", "pixel.quantcast.com/",
+    "vgwort.de/", "ioam.de/", "xiti.com/", "mediaplex.com/", "/pixel.gif", "/tracking.gif",
+    "/spacer.gif", "/blank.gif", "/1x1.", "/transparent.gif", "medium.com/_/stat",
+    "rss-tracker", "counter.yadro.ru/", "mc.yandex.ru/", "hits.seeyoufarm.com/",
+    "republish-tracker-tool", "/republishing_pixel", "counter.theconversation.com/",
+    "pixel.propublica.org/", "sb.scorecardresearch.com/", "open.substack.com/track",
+  ]
+}

@@ -200,3 +200,80 @@ package struct PageTree {
       && nodes[node - 1].parent >= nodes[node].parent
   }
 }
+
+/// The kind of a node in a ``PageTree``: text, a known HTML element, or an unknown element.
+package struct NodeKind: Sendable, Hashable {
+  private let code: UInt8
+
+  package static let text = NodeKind(code: 255)
+  package static let unknown = NodeKind(code: 254)
+
+  private init(code: UInt8) {
+    self.code = code
+  }
+
+  package init(_ tag: HTMLTag?) {
+    code = tag?.rawValue ?? 254
+  }
+
+  /// The element, if it is a known one.
+  @inline(__always)
+  package var tag: HTMLTag? { code < 254 ? HTMLTag(rawValue: code) : nil }
+
+  var traits: HTMLTagTraits { code < 254 ? HTMLTagTraits.of[Int(code)] : [] }
+
+  /// Whether it separates the words before and after it.
+  package var breaksText: Bool { traits.contains(.breaksText) }
+
+  /// Whether it begins a block: paragraphs, headings, cells, items and boxes.
+  package var isBlock: Bool { traits.contains(.block) }
+
+  package var isVoid: Bool { traits.contains(.void) }
+
+  package var isHeading: Bool { traits.contains(.heading) }
+
+  /// Whether it is the reading of a word, which the plain text leaves out: it would divide the
+  /// word's letters.
+  package var isReading: Bool { tag?.isReading ?? false }
+
+  /// Whether it is presentational MathML.
+  package var isMath: Bool { traits.contains(.math) }
+
+  /// Whether its text is not shown to the reader.
+  package var isUnread: Bool {
+    switch tag {
+    case .script, .style, .noembed, .noframes, .iframe: true
+    default: false
+    }
+  }
+}
+
+/// The elements of a page that its links may lead to, such as notes and headings. Of these the body
+/// of an article keeps the ids, so that ``ArticleParts`` finds them.
+package struct PageParts {
+  /// The ids after `#` in links of the page.
+  private var targets: Set<[UInt8]> = []
+
+  package init(_ tree: PageTree) {
+    for node in tree.nodes.indices where tree.nodes[node].kind.tag == .a {
+      guard targets.count < ArticleParts.limit, let address = tree.value("href", of: node),
+        let mark = address.firstIndex(of: UInt8(ascii: "#"), from: 0)
+      else { continue }
+      let fragment = ArticleParts.decoded(address.run(mark + 1, address.count))
+      targets.formUnion(fragment.withUnsafeBufferPointer { ArticleParts.names(of: $0) })
+    }
+    targets.remove([])
+  }
+
+  /// The id of an element, or the name of a link, as written, if a link leads to it.
+  package func id(of node: Int, in tree: PageTree) -> Bytes? {
+    guard !targets.isEmpty else { return nil }
+    if let id = tree.value("id", of: node) { return isTarget(id) ? id : nil }
+    guard tree.nodes[node].kind.tag == .a, let name = tree.value("name", of: node) else {
+      return nil
+    }
+    return isTarget(name) ? name : nil
+  }
+
+  private func isTarget(_ id: Bytes) -> Bool { targets.contains(ArticleParts.decoded(id)) }
+}
