@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 internal import Markup
 
@@ -109,6 +110,67 @@ extension FeedBuilder {
     let days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
     if let index = days.firstIndex(where: { name.lowercased().hasPrefix($0) }) {
       feed.schedule.skipDays.insert(index + 1)
+    }
+  }
+}
+
+extension XMLContent {
+  /// The text without surrounding blanks.
+  var string: String { XMLText.string(bytes) }
+
+  /// The text on one line, or `nil` if it is empty.
+  var line: String? {
+    let traits = TextTraits(of: bytes)
+    let text =
+      XMLText.mended(bytes, traits).map { mended in
+        mended.withUnsafeBufferPointer { PlainText.collapse($0) }
+      } ?? PlainText.collapse(bytes, traits)
+    return text.isEmpty ? nil : text
+  }
+
+  /// A name or a word for display; see ``Swift/String/label``.
+  var label: String? {
+    let text = Self.label(bytes)
+    return text.isEmpty ? nil : text
+  }
+
+  static func label(_ bytes: Bytes) -> String {
+    let bytes = bytes.trimmed
+    let traits = TextTraits(of: bytes)
+    if let mended = XMLText.mended(bytes, traits) {
+      return String(outside: mended).label
+    }
+    return traits.contains(.mark) && MarkupGuess.isMarkup(bytes)
+      ? PlainText.of(bytes) : PlainText.collapse(bytes, traits)
+  }
+}
+
+/// The tags of an item or the categories of a feed: no duplicates, and up to a limit.
+enum TagList {
+  /// Maximum number of tags. Comparing each tag with all before it takes time of their product.
+  static let limit = 512
+
+  static func add(_ name: String?, to list: inout [String], _ warnings: inout WarningList) {
+    guard let name, !name.isEmpty else { return }
+    if list.isEmpty {
+      list = [name]
+    } else if list.count >= limit {
+      warnings.count(.tag)
+    } else if !list.contains(name) {
+      list.append(name)
+    }
+  }
+
+  /// Adds the parts of a comma-separated list.
+  static func add(
+    partsOf content: XMLContent, to list: inout [String], _ warnings: inout WarningList
+  ) {
+    let bytes = content.bytes
+    var index = 0
+    while index < bytes.count {
+      let end = bytes.firstIndex(of: UInt8(ascii: ","), from: index) ?? bytes.count
+      add(XMLContent.label(bytes.run(index, end)), to: &list, &warnings)
+      index = end + 1
     }
   }
 }
