@@ -3,7 +3,6 @@
 /// FNV-1a with 64 bits, eight bytes per step, together with the length. It protects against
 /// accidental collisions, not against a publisher who forges collisions between the publisher's own
 /// documents.
-/// against a publisher who forges collisions with the publisher's own documents.
 package enum BodyHash {
   /// Hexadecimal digits, a dash and the length; stable across versions for the same bytes.
   package static func of(_ body: [UInt8]) -> String {
