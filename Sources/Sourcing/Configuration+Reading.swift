@@ -28,12 +28,14 @@ extension Configuration {
       backup = BackupSettings(mapping, folder: context.folder)
     }
     if let mapping = root.mapping("ranking") { ranking.read(mapping) }
-    readTargets(root, folder: context.folder)
+    notify = root.named("notify", "targets", \.name) {
+      NoticeTarget($0, folder: context.folder, root.problems)
+    }
     let targets = notify.map(\.name)
     rules = root.list("rules").compactMap {
       ConfiguredRule($0, file: context.file, targets: targets, root.problems)
     }
-    readDigests(root)
+    digests = root.named("digests", "digests", \.name) { DigestPlan($0, root.problems) }
     var context = context
     context.categories = categories
     context.offline = offline
@@ -92,17 +94,6 @@ extension Configuration {
     categories = root.tabs(root.names(nodes, at: "categories"), at: "categories")
   }
 
-  private mutating func readDigests(_ root: MappingReader) {
-    var names: Set<String> = []
-    for node in root.list("digests") {
-      guard let plan = DigestPlan(node, root.problems) else { continue }
-      guard names.insert(plan.name.lowercased()).inserted else {
-        root.problems.add("two digests are named “\(plan.name)”; names must be unique", at: node)
-        continue
-      }
-      digests.append(plan)
-    }
-  }
 }
 
 extension FetchingOptions {

@@ -76,6 +76,21 @@ extension MappingReader {
     }
   }
 
+  /// The entries of a list, each with a name of its own.
+  func named<Entry>(
+    _ key: String, _ what: String, _ name: (Entry) -> String, _ read: (Node) -> Entry?
+  ) -> [Entry] {
+    var names: Set<String> = []
+    return list(key).compactMap { node -> Entry? in
+      guard let entry = read(node) else { return nil }
+      guard names.insert(name(entry).lowercased()).inserted else {
+        problems.add("two \(what) are named “\(name(entry))”; names must be unique", at: node)
+        return nil
+      }
+      return entry
+    }
+  }
+
   /// The names of categories, without the names of built-in tabs.
   func tabs(_ names: [String], at key: String) -> [String] {
     names.filter { name in

@@ -2,25 +2,11 @@ import Foundation
 import Models
 import Yams
 
-extension Configuration {
-  /// - Parameter folder: the base of relative paths.
-  mutating func readTargets(_ root: MappingReader, folder: String) {
-    var names: Set<String> = []
-    for node in root.list("notify") {
-      guard let target = NoticeTarget(node, folder: folder, root.problems) else { continue }
-      guard names.insert(target.name.lowercased()).inserted else {
-        root.problems.add(
-          "two targets are named “\(target.name)”; names must be unique", at: node)
-        continue
-      }
-      notify.append(target)
-    }
-  }
-}
-
 extension NoticeTarget {
   /// Reads one entry of “notify”.
-  fileprivate init?(_ node: Node, folder: String, _ problems: ProblemLog) {
+  ///
+  /// - Parameter folder: the base of relative paths.
+  init?(_ node: Node, folder: String, _ problems: ProblemLog) {
     let entry = MappingReader(node, within: "a target", problems)
     guard case .mapping = node else { return nil }
     entry.allow(only: [

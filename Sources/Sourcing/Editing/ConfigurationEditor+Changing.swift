@@ -92,12 +92,7 @@ extension ConfigurationEditor {
     for tab in tabs where isEdited {
       isEdited = layout.changeCategory(at: tab.place, to: tab.name)
     }
-    if isEdited, !before.categories.isEmpty, !more.isEmpty {
-      isEdited = layout.add(
-        to: "categories",
-        lines: { indent, end in more.map { indent + "- " + YAMLText.scalar($0) + end } },
-        values: { more.map(YAMLText.member) })
-    }
+    if isEdited, !before.categories.isEmpty { isEdited = layout.addCategories(more) }
     let gone = Set(changes.filter { $0.source == nil }.map(\.name))
     guard isEdited, let edited = layout.edited,
       let after = try? ConfigurationReader.parse(edited, path: path, folder: folder),

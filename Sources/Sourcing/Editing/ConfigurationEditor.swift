@@ -49,10 +49,8 @@ package enum ConfigurationEditor {
   }
 
   /// The entries as list items, to be pasted by a person.
-  ///
-  /// - Parameter indent: number of spaces before each line.
-  package static func text(of entries: [SourceListing], indent: Int = 2) -> String {
-    entries.map { block($0, String(repeating: " ", count: indent), "\n") }.joined()
+  package static func text(of entries: [SourceListing]) -> String {
+    entries.map { block($0, "  ", "\n") }.joined()
   }
 
   private static func edit(
@@ -70,25 +68,11 @@ package enum ConfigurationEditor {
       let inUse = Set(named.map { $0.lowercased() })
       let more = (order.filter { inUse.contains($0.lowercased()) } + named)
         .filter { known.insert($0.lowercased()).inserted }
-      let isAdded =
-        more.isEmpty
-        || layout.add(
-          to: "categories",
-          lines: { indent, lineEnd in more.map { indent + "- " + YAMLText.scalar($0) + lineEnd } },
-          values: { more.map(YAMLText.member) })
-      guard isAdded else { return nil }
+      guard layout.addCategories(more) else { return nil }
     }
     let isAdded =
-      (rules.isEmpty
-        || layout.add(
-          to: "rules",
-          lines: { indent, lineEnd in rules.map { indent + "- " + flow($0) + lineEnd } },
-          values: { rules.map(flow) }))
-      && (entries.isEmpty
-        || layout.add(
-          to: "sources",
-          lines: { indent, lineEnd in entries.map { block($0, indent, lineEnd) } },
-          values: { entries.map(flow) }))
+      layout.add(rules, to: "rules", block: { "\($1)- \(flow($0))\($2)" }, flow: { flow($0) })
+      && layout.add(entries, to: "sources", block: block, flow: { flow($0) })
     return isAdded ? layout.edited : nil
   }
 

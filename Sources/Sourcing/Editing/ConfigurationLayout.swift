@@ -53,25 +53,30 @@ struct ConfigurationLayout {
   /// Adds members to the end of a top-level list, which is created if it does not exist.
   ///
   /// - Parameters:
-  ///   - lines: returns the members as lines, given their indentation and line break.
-  ///   - values: returns the members for a list in brackets.
+  ///   - block: returns a member as lines, given their indentation and line break.
+  ///   - flow: returns a member of a list in brackets.
   /// - Returns: `false` if the list is written in an unknown way.
-  mutating func add(
-    to name: String, lines members: (_ indent: String, _ lineEnd: String) -> [String],
-    values: () -> [String]
+  mutating func add<Member>(
+    _ members: [Member], to name: String,
+    block: (Member, _ indent: String, _ lineEnd: String) -> String, flow: (Member) -> String
   ) -> Bool {
+    guard !members.isEmpty else { return true }
+    let lineEnd = lineEnd
+    func written(_ indent: String) -> String {
+      members.map { block($0, indent, lineEnd) }.joined()
+    }
     guard let (key, value) = root.first(where: { $0.key.string == name }) else {
       // Before the sources, if they exist already.
       let sources = root.first { $0.key.string == "sources" }?.key.mark
       let offset = sources.flatMap { lines.offset($0.line, $0.column) } ?? text.count
-      append(at: offset, name + ":" + lineEnd + members("  ", lineEnd).joined())
+      append(at: offset, name + ":" + lineEnd + written("  "))
       return true
     }
     guard let keyMark = key.mark else { return false }
     let below = String(repeating: " ", count: keyMark.column - 1) + "  "
     switch value {
     case .scalar(let scalar) where scalar.string.isEmpty:
-      append(at: lines.end(of: keyMark.line), members(below, lineEnd).joined())
+      append(at: lines.end(of: keyMark.line), written(below))
       return true
     case .sequence(let list):
       guard let mark = list.mark, let start = lines.offset(mark.line, mark.column),
@@ -81,15 +86,15 @@ struct ConfigurationLayout {
       case "-":
         let indent = String(repeating: " ", count: mark.column - 1)
         let end = endOfBlock(from: mark.line, indent: mark.column - 1, beforeKeyAfter: keyMark.line)
-        append(at: end, members(indent, lineEnd).joined())
+        append(at: end, written(indent))
         return true
       case "[":
         guard let brackets = FlowBrackets(text, at: start) else { return false }
         if list.isEmpty, lines.line(of: brackets.close) == keyMark.line {
           edit(from: start, to: brackets.close + 1, "")
-          append(at: lines.end(of: keyMark.line), members(below, lineEnd).joined())
+          append(at: lines.end(of: keyMark.line), written(below))
         } else {
-          add(values(), in: brackets)
+          add(members.map(flow), in: brackets)
         }
         return true
       default: return false
@@ -180,15 +185,8 @@ extension ConfigurationLayout {
 
   /// Removes the lines of a source. Comments above it stay.
   mutating func remove(source place: Int) -> Bool {
-    guard let sources, sources.indices.contains(place),
-      let mark = sources[place].mark, let first = lines.offset(mark.line, 1)
-    else { return false }
-    let line = content(of: mark.line)
-    guard line.drop(while: { $0 == " " }).first == "-" else { return false }
-    let indent = line.prefix { $0 == " " }.count
-    let last = endOfEntry(from: mark.line, indent: indent)
-    edit(from: first, to: lines.end(of: last), "")
-    return true
+    guard let sources, sources.indices.contains(place) else { return false }
+    return removeLines(of: sources[place])
   }
 
   /// The last line of a list entry, which consists of the lines indented deeper than its dash.
@@ -248,6 +246,13 @@ extension ConfigurationLayout {
 /// Edits of the list of categories. Notations that are not recognised here stay as they are; the
 /// editor compares the parsed text before and after.
 extension ConfigurationLayout {
+  /// Adds categories to the end of their list.
+  mutating func addCategories(_ names: [String]) -> Bool {
+    add(
+      names, to: "categories", block: { "\($1)- \(YAMLText.scalar($0))\($2)" },
+      flow: YAMLText.member)
+  }
+
   /// Gives a category another name in its place, or removes it.
   ///
   /// - Returns: `false` if the list is written in an unusual way.

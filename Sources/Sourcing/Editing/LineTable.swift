@@ -1,3 +1,5 @@
+import Basics
+
 /// The start offsets of the lines of a text. Lines and columns count from 1.
 struct LineTable {
   /// The offset of the first scalar of each line, and of the line after the last line break.
@@ -34,14 +36,7 @@ struct LineTable {
     line < starts.count ? starts[line] : length
   }
 
-  func line(of offset: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low + 1
-  }
+  func line(of offset: Int) -> Int { max(1, starts.firstPlace { $0 > offset }) }
 
   /// The line without its line break.
   func content(of line: Int, in text: [Unicode.Scalar]) -> ArraySlice<Unicode.Scalar> {
