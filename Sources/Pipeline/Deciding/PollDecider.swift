@@ -31,7 +31,7 @@ package struct PollDecider {
         failed(failure)
       case (.notModified(let response), _), (.unchanged(let response), _):
         succeeded(response, facts: nil)
-      case (.parse(let response, _), .feed(let facts)):
+      case (.parse(let response), .feed(let facts)):
         succeeded(response, facts: facts)
       case (.parse, .page(let feeds)):
         page(naming: feeds)

@@ -6,9 +6,8 @@ import Words
 
 /// The meaning of a fetch result before parsing.
 package enum ResponseVerdict: Sendable, Hashable {
-  /// A document to parse. `isDelta`: it holds only new items (226, RFC 3229), so a missing item was
-  /// not removed.
-  case parse(FetchResponse, isDelta: Bool)
+  /// A document to parse, with all items or only with new ones (226, RFC 3229).
+  case parse(FetchResponse)
   /// 304.
   case notModified(FetchResponse)
   /// A 200 with the same bytes as last time (C9).
@@ -49,13 +48,13 @@ package enum ResponseVerdict: Sendable, Hashable {
     case 200...299 where StatusFailure.isChallenge(response):
       return .failed(StatusFailure.of(response, now: now))
     case 226:
-      return .parse(response, isDelta: true)
+      return .parse(response)
     case 206:
       return .failed(
         PollFailure(.other, Message(.partialResponse)))
     case 200...299:
       let isSame = state.format != nil && state.bodyHash == BodyHash.of(response.body)
-      return isSame ? .unchanged(response) : .parse(response, isDelta: false)
+      return isSame ? .unchanged(response) : .parse(response)
     default:
       return .failed(StatusFailure.of(response, now: now))
     }

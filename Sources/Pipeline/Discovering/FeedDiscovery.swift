@@ -117,7 +117,7 @@ package struct FeedDiscovery: Sendable {
       return .failed(Message(.itsHostHeldUntil, until))
     case .failed(let failure): return .failed(failure.message)
     case .notModified, .unchanged: return .failed(Message(.emptyResponse))
-    case .parse(let response, _):
+    case .parse(let response):
       let type = response.headers.contentType
       _ = search.isNew(result.finalURL)
       let url = result.finalURL

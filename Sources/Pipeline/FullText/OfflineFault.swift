@@ -54,9 +54,10 @@ package struct OfflineFault: Error, Sendable, Hashable {
 extension OfflineFault {
   /// Returns the attempt that this fault ended.
   ///
-  /// - Parameter tries: number of failed tries, including this one.
-  func attempt(tries: Int, at now: Date) -> FetchAttempt {
-    .failed(reason: reason, tries: tries, due: nextTry(after: tries, at: now))
+  /// - Parameter earlier: number of failed tries before.
+  func attempt(after earlier: Int, at now: Date) -> FetchAttempt {
+    let tries = earlier + (isTry ? 1 : 0)
+    return .failed(reason: reason, tries: tries, due: nextTry(after: tries, at: now))
   }
 
   /// Returns the fault of an unusable response; `nil` for a response whose body can be read.

@@ -54,7 +54,7 @@ struct PageRun: Sendable {
     let seconds = now.timeIntervalSince(began)
     guard seconds >= turn else { return .interrupted(due: began) }
     let fault = OfflineFault(.passing, Message(.notCompleteAfter, Int(seconds)))
-    return fault.attempt(tries: tries + 1, at: now)
+    return fault.attempt(after: tries, at: now)
   }
 
   /// The article found on a page, and on further pages with parts of it.
@@ -162,8 +162,7 @@ struct PageRun: Sendable {
     _ page: WantedPage, _ fault: OfflineFault, of source: Source
   ) async throws -> OfflineOutcome {
     try await store.endPageAttempt(
-      page.article,
-      fault.attempt(tries: page.tries + (fault.isTry ? 1 : 0), at: clock.now()),
+      page.article, fault.attempt(after: page.tries, at: clock.now()),
       title: source.isSaved ? fault.title : nil)
     return OfflineOutcome(page.article, .failed(fault.reason))
   }

@@ -255,9 +255,6 @@ package final class HubService: ReconfigurableService {
   /// Returns hexadecimal digits from the system's random number generator, so that they cannot be
   /// guessed.
   private static func secret(bytes: Int) -> String {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<bytes * 2).map { _ in
-      String(Int.random(in: 0..<16, using: &generator), radix: 16)
-    }.joined()
+    (0..<bytes).map { _ in UInt8.random(in: 0...255) }.hexadecimal
   }
 }

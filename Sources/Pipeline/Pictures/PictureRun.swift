@@ -36,7 +36,7 @@ struct PictureRun: Sendable {
       return (OfflineOutcome(picture.article, .pictureStored), try await keep(bytes, for: picture))
     } catch let fault as OfflineFault {
       try await store.endPictureAttempt(
-        picture, fault.attempt(tries: picture.tries + (fault.isTry ? 1 : 0), at: clock.now()))
+        picture, fault.attempt(after: picture.tries, at: clock.now()))
       return (OfflineOutcome(picture.article, .pictureFailed(fault.reason)), 0)
     } catch let error as CancellationError {
       // If this fails too, the claim expires by itself.

@@ -128,7 +128,7 @@ struct PollRun: Sendable {
       let now = clock.now()
       let verdict = ResponseVerdict(result, state: state, now: now)
       var reading: DocumentReading?
-      if case .parse(let response, _) = verdict {
+      if case .parse(let response) = verdict {
         reading = await WorkThreads.documents.run { [url = result.finalURL, state] in
           DocumentReading(response, from: url, for: job.source, remembering: ItemMemory(state))
         }

@@ -54,7 +54,7 @@ package struct SourceProbe: Sendable {
           Message(.itsHostHeldUntil, until).english)
       case .failed(let failure): return .unreachable(failure.message.english)
       case .notModified, .unchanged: return .unreachable(Message(.emptyResponse).english)
-      case .parse(let response, _):
+      case .parse(let response):
         let reading = await WorkThreads.documents.run {
           DocumentReading(
             response, from: result.finalURL, for: source, remembering: ItemMemory(state))

@@ -62,7 +62,7 @@ struct ConditionalTrustTests {
       let result = poll.result(isUnchanged ? 304 : 200, ["ETag": etag], body)
       let verdict = ResponseVerdict(result, state: poll.state, now: now)
       var reading: DocumentReading?
-      if case .parse(let response, _) = verdict {
+      if case .parse(let response) = verdict {
         reading = DocumentReading(
           response, from: Poll.url, for: poll.source, remembering: ItemMemory(poll.state))
         for place in visible.suffix(20) where received[place] == nil { received[place] = now }

@@ -197,8 +197,7 @@ struct ValidatorTests {
     facts.title = "A feed"
     poll.step(200, ["ETag": "\"1\""], "<a/>", facts)
     let delta = poll.result(226, ["ETag": "\"2\"", "IM": "feed"], "<b/>")
-    guard case .parse(_, isDelta: true) = ResponseVerdict(delta, state: poll.state, now: poll.now)
-    else {
+    guard case .parse = ResponseVerdict(delta, state: poll.state, now: poll.now) else {
       Issue.record("A 226 was not taken as an addition.")
       return
     }
