@@ -1,6 +1,29 @@
 import Basics
 import Glibc
 
+extension UInt8 {
+  /// Space, tab, line feed, form feed or carriage return: the white space of HTML and XML.
+  @inlinable package var isBlank: Bool {
+    self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0x0C
+  }
+
+  @inlinable package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
+  @inlinable package var isASCIIDigit: Bool { self &- 0x30 < 10 }
+  @inlinable package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+
+  /// The lower-case letter of an upper-case ASCII letter; any other byte unchanged.
+  @inlinable package var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+
+  @inlinable package var hexDigitValue: UInt32? {
+    switch self {
+    case 0x30...0x39: UInt32(self) - 0x30
+    case 0x41...0x46: UInt32(self) - 0x37
+    case 0x61...0x66: UInt32(self) - 0x57
+    default: nil
+    }
+  }
+}
+
 /// A run of bytes that the caller keeps alive for the duration of a call.
 @usableFromInline package typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -190,5 +213,55 @@ extension UnsafeBufferPointer where Element == UInt8 {
     var out: [UInt8] = []
     out.write(decoded: trimmed, inAttribute: true)
     return String(outside: out)
+  }
+}
+
+extension [UInt8] {
+  /// Appends an address from the raw value of an attribute as a browser reads it: resolves
+  /// references, then drops surrounding blanks and controls, and tabs and line breaks inside
+  /// (WHATWG URL, 4.4).
+  mutating func appendAddress(_ value: Bytes) {
+    let from = count
+    write(decoded: value.trimmed, inAttribute: true)
+    var end = from
+    for index in from..<count {
+      let byte = self[index]
+      if byte < 0x20 || byte == 0x7F || (byte == 0x20 && end == from) { continue }
+      self[end] = byte
+      end += 1
+    }
+    while end > from, self[end - 1] == 0x20 { end -= 1 }
+    removeLast(count - end)
+  }
+
+  /// Calls `body` with the bytes while a NUL follows them, which ends libxml2's scanners.
+  ///
+  /// Nothing is copied if the array is uniquely referenced and has capacity for one more byte. The
+  /// capacity is kept for a second call.
+  package mutating func withTerminated<Result>(_ body: (Bytes) -> Result) -> Result {
+    reserveCapacity(count + 1)
+    append(0)
+    defer { removeLast() }
+    return withUnsafeBufferPointer { body($0.run(0, $0.count - 1)) }
+  }
+
+  @inlinable package mutating func append(_ literal: StaticString) {
+    append(contentsOf: Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+  }
+}
+
+extension String {
+  /// Calls `body` with the UTF-8 of the string.
+  @inlinable package func withBytes<Result>(_ body: (Bytes) throws -> Result) rethrows -> Result {
+    var copy = self
+    return try copy.withUTF8(body)
+  }
+
+  /// The string without leading and trailing blanks, or `nil` if nothing is left.
+  package var trimmedOrNil: String? {
+    withBytes { bytes in
+      let trimmed = bytes.trimmed
+      return trimmed.isEmpty ? nil : trimmed.count == bytes.count ? self : trimmed.string
+    }
   }
 }
