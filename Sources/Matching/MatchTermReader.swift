@@ -21,14 +21,10 @@ struct MatchTermReader {
       return try condition(term.value, in: .text, token.column)
     }
     let column = token.column + name.count + 1
+    if let field = MatchField(rawValue: name.lowercased()), field != .text {
+      return try condition(term.value, in: field, column)
+    }
     switch name.lowercased() {
-    case "title": return try condition(term.value, in: .title, column)
-    case "author": return try condition(term.value, in: .author, column)
-    case "source": return try condition(term.value, in: .source, column)
-    case "category": return try condition(term.value, in: .category, column)
-    case "tag": return try condition(term.value, in: .tag, column)
-    case "label": return try condition(term.value, in: .label, column)
-    case "url": return try condition(term.value, in: .url, column)
     case "lang", "language":
       let text = try plain(term.value, column, "a language such as de or pt-BR")
       return .condition(.language(text.lowercased()))

@@ -1,3 +1,4 @@
+import Basics
 package import Models
 
 /// Translates a filter of another news reader program into rules.
@@ -136,7 +137,7 @@ enum ExpressionText {
 enum MinifluxFilter {
   /// A rule of a feed: one expression for the address, headline, author or a tag.
   static func anywhere(_ pattern: String) throws(FilterRefusal) -> String {
-    let pattern = pattern.trimmingBlanks
+    let pattern = pattern.trimmed
     guard !pattern.isEmpty else { throw FilterRefusal("it is empty") }
     return ["url:", "title:", "author:", "tag:"]
       .map { ExpressionText.pattern($0, pattern, ignoresCase: false) }.joined(separator: " OR ")
@@ -147,8 +148,8 @@ enum MinifluxFilter {
     guard let sign = line.firstIndex(of: "=") else {
       throw FilterRefusal("it is not a line such as EntryTitle=…")
     }
-    let name = String(line[..<sign]).trimmingBlanks
-    let value = String(line[line.index(after: sign)...]).trimmingBlanks
+    let name = line[..<sign].trimmed
+    let value = line[line.index(after: sign)...].trimmed
     guard !value.isEmpty else { throw FilterRefusal("it is empty") }
     let field: String
     switch name.lowercased() {
@@ -165,12 +166,5 @@ enum MinifluxFilter {
     default: throw FilterRefusal("“\(name.prefix(40))” is not supported")
     }
     return ExpressionText.pattern(field, value, ignoresCase: false)
-  }
-}
-
-extension String {
-  var trimmingBlanks: String {
-    String(
-      drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

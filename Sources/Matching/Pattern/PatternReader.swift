@@ -78,15 +78,9 @@ struct PatternReader {
     let text = String(String.UnicodeScalarView(scalars[(index + 1)..<end]))
     let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let from = Int(first), from >= 0 else { return nil }
-    let to: Int?
-    if parts.count == 1 {
-      to = from
-    } else if parts[1].isEmpty {
-      to = nil
-    } else {
-      guard let number = Int(parts[1]) else { return nil }
-      to = number
-    }
+    let last = parts.count == 1 ? first : parts[1]
+    let to = Int(last)
+    guard to != nil || last.isEmpty else { return nil }
     index = end + 1
     return (from, to)
   }

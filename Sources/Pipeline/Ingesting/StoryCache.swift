@@ -21,10 +21,7 @@ struct StoryCache: Sendable {
     var isWhole = false
 
     mutating func add(_ story: Int64) {
-      var index = stories.count
-      while index > 0, stories[index - 1] > story { index -= 1 }
-      guard index == 0 || stories[index - 1] != story else { return }
-      stories.insert(story, at: index)
+      stories.insert(ascending: story)
       if stories.count >= 512 { stories.removeFirst(256) }
     }
   }

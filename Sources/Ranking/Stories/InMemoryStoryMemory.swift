@@ -122,7 +122,7 @@ package struct InMemoryStoryMemory: StoryMemory {
 
 extension [Int64] {
   /// Inserts a number in ascending order unless it is present.
-  fileprivate mutating func insert(ascending number: Int64) {
+  package mutating func insert(ascending number: Int64) {
     var index = count
     while index > 0, self[index - 1] > number { index -= 1 }
     guard index == 0 || self[index - 1] != number else { return }
