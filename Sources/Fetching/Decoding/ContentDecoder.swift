@@ -1,3 +1,5 @@
+import Basics
+
 /// Decodes one content coding, piece by piece. A body that is labelled but not encoded passes
 /// unchanged (B1).
 struct ContentDecoder {
@@ -189,13 +191,5 @@ enum ContentCoding: Hashable {
     // No honest server encodes a feed three times.
     guard codings.count <= 2 else { throw .brokenEncoding("more than twice") }
     return codings
-  }
-}
-
-extension Substring {
-  fileprivate func trimming(while drop: (Character) -> Bool) -> Substring {
-    var text = self.drop(while: drop)
-    while let last = text.last, drop(last) { text.removeLast() }
-    return text
   }
 }

@@ -96,10 +96,7 @@ struct CookieJar {
   }
 
   private static func trim(_ text: Substring) -> String {
-    var text = text
-    while text.first == " " || text.first == "\t" { text.removeFirst() }
-    while text.last == " " || text.last == "\t" { text.removeLast() }
-    return String(text)
+    String(text.trimming { $0 == " " || $0 == "\t" })
   }
 
   private static func isSafe(_ text: String) -> Bool {

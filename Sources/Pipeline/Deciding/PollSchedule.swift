@@ -1,3 +1,4 @@
+import Basics
 package import Fetching
 package import Foundation
 import Models
@@ -125,9 +126,6 @@ package enum FreshnessHint {
   }
 
   private static func trim(_ text: Substring) -> Substring {
-    let edge: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\"" }
-    var text = text.drop(while: edge)
-    while let last = text.last, edge(last) { text.removeLast() }
-    return text
+    text.trimming { $0 == " " || $0 == "\t" || $0 == "\"" }
   }
 }
