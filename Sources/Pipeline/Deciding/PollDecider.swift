@@ -124,9 +124,9 @@ extension PollDecider {
       next.failures, base: base, firstFailure: next.firstFailure ?? now, now: now)
     next.nextReason = next.isDead(at: now) ? .weekly : .backOff
     if case .throttled(let retryAfter?, _) = failure.kind {
-      next.nextReason = .retryAfter
+      // A minimum: the wait of a server that says "in two seconds" each time would never grow.
       next.blockedUntil = now.addingTimeInterval(retryAfter)
-      wait = retryAfter
+      if retryAfter >= wait { (wait, next.nextReason) = (retryAfter, .retryAfter) }
     } else if failure.kind == .gone, next.gone == .maybe {
       wait = PollSchedule.day
       next.nextReason = .goneOnce

@@ -8,6 +8,8 @@ package import Words
 package struct OfflineFault: Error, Sendable, Hashable {
   package var kind: Kind
   package var reason: Message
+  /// No try is earlier: the server named this time (`Retry-After`).
+  package var notBefore: Date?
   /// The page's own title, if the response was the wanted page.
   package var title: String?
 
@@ -23,7 +25,7 @@ package struct OfflineFault: Error, Sendable, Hashable {
     case unlikely
     /// It may change soon.
     case passing
-    /// The server named a time; this does not count as a try.
+    /// Nothing was asked until then, or this machine failed; this does not count as a try.
     case held(until: Date)
   }
 
@@ -37,13 +39,15 @@ package struct OfflineFault: Error, Sendable, Hashable {
   /// - Parameter tries: number of failed tries, including this one.
   /// - Returns: `nil` to give up.
   package func nextTry(after tries: Int, at now: Date) -> Date? {
-    switch kind {
-    case .final: nil
-    case .unlikely: tries > 1 ? nil : now.addingTimeInterval(Self.unlikelyWait)
-    case .passing:
-      tries > Self.waits.count ? nil : now.addingTimeInterval(Self.waits[max(tries, 1) - 1])
-    case .held(let until): until
-    }
+    let next: Date? =
+      switch kind {
+      case .final: nil
+      case .unlikely: tries > 1 ? nil : now.addingTimeInterval(Self.unlikelyWait)
+      case .passing:
+        tries > Self.waits.count ? nil : now.addingTimeInterval(Self.waits[max(tries, 1) - 1])
+      case .held(let until): until
+      }
+    return next.map { max($0, notBefore ?? $0) }
   }
 
   package var isTry: Bool {
@@ -89,8 +93,9 @@ extension OfflineFault {
     case 429, 503:
       let wait =
         RetryAfter.hold(after: response, now: now) ?? RetryAfter.wait(after: response, now: now)
-      let until = wait.map { now.addingTimeInterval($0) }
-      return OfflineFault(until.map(Kind.held) ?? .passing, said)
+      var fault = OfflineFault(.passing, said)
+      fault.notBefore = wait.map { now.addingTimeInterval($0) }
+      return fault
     case 500...599: return OfflineFault(.passing, said)
     default: return OfflineFault(.unlikely, said)
     }

@@ -200,7 +200,7 @@ struct RobotsLookup: Sendable {
     try Task.checkCancellation()
     let now = clock.now()
     let rules: String
-    var holds = Self.holds
+    var until = now.addingTimeInterval(Self.holds)
     switch result.answer {
     case .response(let response) where (200..<300).contains(response.status):
       rules = RobotsRules(parsing: response.body).condensed
@@ -208,17 +208,18 @@ struct RobotsLookup: Sendable {
     where (400..<500).contains(response.status) && response.status != 429:
       rules = RobotsRules.allowingAll.condensed
     default:
+      rules = Self.unreachable
+      until = now.addingTimeInterval(Self.holdsUnreachable)
       if let fault = OfflineFault.of(result.answer, now: now) {
         switch fault.kind {
         case .held: throw fault
         // An address that is never requested has no rules.
         case .final: if case .failure = result.answer { throw fault }
-        default: break
+        default: until = max(until, fault.notBefore ?? until)
         }
       }
-      (rules, holds) = (Self.unreachable, Self.holdsUnreachable)
     }
-    try await store.setRobots(rules, origin: origin, until: now.addingTimeInterval(holds))
+    try await store.setRobots(rules, origin: origin, until: until)
     return rules
   }
 }

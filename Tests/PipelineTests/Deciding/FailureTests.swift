@@ -27,15 +27,26 @@ struct FailureTests {
     poll.step(status, ["Retry-After": "86400"])
     #expect(poll.state.blockedUntil == poll.now.addingTimeInterval(86400))
     #expect(poll.waited == 86400)
-    var short = Poll()
-    short.step(status, ["Retry-After": "10"])
-    #expect(short.waited == 10)
     poll.pass(86399)
     #expect(!DuePolicy.decide(poll.state, host: nil, now: poll.now, force: true, jitter: 0).isDue)
     poll.pass(1)
     #expect(DuePolicy.decide(poll.state, host: nil, now: poll.now, jitter: 0).isDue)
     poll.step(200)
     #expect(poll.state.blockedUntil == nil)
+  }
+
+  @Test("E1: A short Retry-After is obeyed, but shortens no back-off", arguments: [429, 503])
+  func isAMinimum(status: Int) {
+    var poll = Poll()
+    for (answer, wait) in [("2", 3600.0), ("30", 7200), ("20000", 20_000), ("2", 28_800)] {
+      poll.step(status, ["Retry-After": answer])
+      #expect(poll.waited == wait)
+    }
+    #expect(poll.state.blockedUntil == poll.now.addingTimeInterval(2))
+    #expect(poll.state.nextReason == .backOff)
+    var slow = Poll(interval: 43_200)
+    slow.step(status, ["Retry-After": "5"])
+    #expect(slow.waited == 43_200)
   }
 
   @Test("E1: Retry-After counts only with 429 and 503", arguments: [403, 404, 500, 502, 504])

@@ -28,6 +28,8 @@ struct PollReasonTests {
     poll.step(500)
     #expect(poll.state.nextReason == .backOff)
     poll.step(503, ["Retry-After": "60"])
+    #expect(poll.state.nextReason == .backOff)
+    poll.step(503, ["Retry-After": "86400"])
     #expect(poll.state.nextReason == .retryAfter)
     poll.pass(31 * 86_400)
     poll.step(500)
