@@ -12,7 +12,7 @@ struct RuledPage {
   var date: String?
 
   /// - Throws: ``ExtractionRefusal/badRule(_:)`` if a rule is not a selector or `body` matches
-  ///   nothing.
+  ///   nothing; ``ExtractionRefusal/tooCostly`` if they match too much.
   static func read(_ tree: PageTree, _ rules: PageSelectors) throws(ExtractionRefusal) -> RuledPage
   {
     guard let document = HTMLDocument(tree) else { throw .badRule("cannot parse the page") }
@@ -24,7 +24,8 @@ struct RuledPage {
       let found = document.select(try selector(rule)).map(\.index)
       let roots = outermost(found.filter { !result.removed.contains($0) }, in: tree)
       guard !roots.isEmpty else {
-        throw .badRule("the body rule “\(rule)” matches nothing")
+        throw document.isExhausted
+          ? ExtractionRefusal.tooCostly : .badRule("the body rule “\(rule)” matches nothing")
       }
       result.roots = roots
     } else if !result.removed.isEmpty {
@@ -33,6 +34,7 @@ struct RuledPage {
     if let rule = rules.title { result.title = document.values(try selector(rule)).first }
     if let rule = rules.author { result.authors = document.values(try selector(rule)) }
     if let rule = rules.date { result.date = document.values(try selector(rule)).first }
+    guard !document.isExhausted else { throw .tooCostly }
     return result
   }
 

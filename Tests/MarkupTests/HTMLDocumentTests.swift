@@ -26,6 +26,13 @@ struct HTMLDocumentTests {
     ("//a/@href", ["/f.pdf", "http://x.example/"]), ("(//li)[1]", ["1"]), ("main article > h2", []),
     ("(normalize-space(//p))", ["One two"]), ("(concat('x', //b, 1 + 1))", ["xtwo2"]),
     ("//a/@href | //p/@title", ["/f.pdf", "http://x.example/", "x y"]),
+    ("./descendant::li[last()]/preceding-sibling::li[1]", ["4"]), ("//b/ancestor::p", ["One two"]),
+    ("//b/ancestor::div/p[2]", ["Three"]), ("//b/..", ["One two"]),
+    ("//p[following-sibling::p[@title='x | y' or @title=\"x y\"]]/text()", ["One", "Three"]),
+    ("//p//text()[.='Three']", ["Three"]),
+    ("//p/following-sibling::a/@href", ["/f.pdf", "http://x.example/"]),
+    ("//html//div//a | .//h2", ["pdf", "x", "T"]), ("(count(//p) + 1)", ["4"]),
+    ("//*[self::h2 or @id='top']//b", ["two"]), ("//li[count(preceding-sibling::*)=2]", ["3"]),
   ])
   func selects(_ selector: String, _ expected: [String]) throws {
     let found = try Self.inspect(Self.page) { try $0.values(HTMLSelector(selector)) }
@@ -65,6 +72,43 @@ struct HTMLDocumentTests {
     }
     #expect(seen.first == "x")
     #expect(seen.last?.utf8.count ?? 0 > 100_000)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func pathsThroughNestedBoxesAreFollowed() throws {
+    let page =
+      String(repeating: "<div class=item><a href=x>t</a>", count: 100)
+      + String(repeating: "</div>", count: 100)
+    let seen = try Self.inspect(page) { document -> (Int, [Int], Bool) in
+      let path = try HTMLSelector("div div div a")
+      let items = try document.select(HTMLSelector(".item"))
+      return (
+        items.count, items.map { document.select(path, in: $0).count }, document.isExhausted
+      )
+    }
+    #expect(seen.0 == 100)
+    // An item is not inside of itself.
+    #expect(seen.1 == (0..<100).map { max(0, 97 - $0) })
+    #expect(!seen.2)
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ("div div div div a", 1500, 1500), ("//p/following-sibling::p", 1, 20_000),
+      ("p ~ p", 1, 20_000), ("(//p//i/following::i)[1]", 1, 20_000),
+      ("//div[count(.//p//i/following::i) > 1]", 1, 20_000),
+    ])
+  func selectorsEndWithTheirBudget(selector: String, depth: Int, width: Int) throws {
+    let page =
+      String(repeating: "<div><a>x</a>", count: depth)
+      + String(repeating: "<p><i>x</i></p>", count: width)
+      + String(repeating: "</div>", count: depth)
+    let isExhausted = try Self.inspect(page) { document -> Bool in
+      let path = try HTMLSelector(selector)
+      for node in document.select(path).prefix(100) { _ = document.select(path, in: node) }
+      return document.isExhausted
+    }
+    #expect(isExhausted)
   }
 
   private struct NoDocument: Error {}

@@ -63,6 +63,20 @@ struct SourceTests {
     }
   }
 
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ItemSelectors(item: ".item", title: "div", url: "a"),
+      ItemSelectors(item: "div div div", title: "div div div a", url: "a"),
+      ItemSelectors(item: ".item", content: "div"),
+    ])
+  func aPageOfNestedItemsIsRefused(_ selectors: ItemSelectors) {
+    let page =
+      String(repeating: "<div class=item><a href=x>t</a>", count: 1500)
+      + String(repeating: "</div>", count: 1500)
+    #expect(throws: ParseFault.tooCostly) { try Self.parse(page, .html, selectors) }
+  }
+
   @Test func readsSchemaOrgData() throws {
     let page = """
       <html><script type="application/ld+json">{"@context":"https://schema.org","@graph":[

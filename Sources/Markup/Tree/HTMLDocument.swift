@@ -6,6 +6,7 @@ internal import CLibXML2
 package struct HTMLDocument: ~Copyable {
   private let document: xmlDocPtr
   private let evaluator: XPathEvaluator
+  private let meter = WorkMeter.current
   /// Indexed by the node's index in its ``PageTree``.
   private let nodes: [xmlNodePtr]
 
@@ -116,6 +117,7 @@ package struct HTMLDocument: ~Copyable {
       }
       next = Self.following(current, within: limit)
     }
+    meter.consume(out.count)
     return String(outside: out)
   }
 
@@ -128,6 +130,7 @@ package struct HTMLDocument: ~Copyable {
   package func innerHTML(of node: HTMLNode) -> String {
     var writer = HTMLTreeWriter()
     writer.writeContents(of: nodes[node.index])
+    meter.consume(writer.out.count)
     return String(outside: writer.out)
   }
 
@@ -138,41 +141,46 @@ package struct HTMLDocument: ~Copyable {
 
   /// The elements that a selector finds inside `node` (or in the whole page), in document order.
   package func select(_ selector: HTMLSelector, in node: HTMLNode? = nil) -> [HTMLNode] {
-    var found: Set<HTMLNode> = []
-    for path in selector.paths {
-      for node in evaluate(path, in: node) { found.insert(node) }
-    }
-    return found.sorted()
+    find(selector, in: node) { _ in }
   }
 
-  /// The values that a selector finds: of the attribute if it names one, else the text.
-  package func values(_ selector: HTMLSelector, in node: HTMLNode? = nil) -> [String] {
+  /// The values that a selector finds: of the attribute if it names one, else the text. Blank ones
+  /// are left out.
+  ///
+  /// - Parameter limit: Elements may contain each other, so that the texts of all would be many
+  ///   times the page.
+  package func values(
+    _ selector: HTMLSelector, in node: HTMLNode? = nil, limit: Int = 256
+  ) -> [String] {
     if selector.paths.isEmpty, let name = selector.attribute, let node {
       return attribute(name, of: node).map { [$0] } ?? []
     }
     var values: [String] = []
-    var nodes: Set<HTMLNode> = []
-    for path in selector.paths {
-      for node in evaluate(path, in: node, value: { values.append($0) }) { nodes.insert(node) }
+    func add(_ value: String?) {
+      if let value, values.count < limit, value.contains(where: { !$0.isWhitespace }) {
+        values.append(value)
+      }
+    }
+    for found in find(selector, in: node, value: add) {
+      guard values.count < limit, !meter.isSpent else { break }
+      add(selector.attribute.map { attribute($0, of: found) } ?? text(of: found))
     }
     return values
-      + nodes.sorted().compactMap { found in
-        guard let name = selector.attribute else { return text(of: found) }
-        return attribute(name, of: found)
-      }
   }
 
-  private func evaluate(
-    _ path: String, in node: HTMLNode?, value: (String) -> Void = { _ in }
+  private func find(
+    _ selector: HTMLSelector, in node: HTMLNode?, value: (String) -> Void
   ) -> [HTMLNode] {
     let start =
       node.map { nodes[$0.index] }
       ?? UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self)
-    var found: [HTMLNode] = []
-    evaluator.evaluate(path, at: start, value: value) { node in
-      if let handle = handle(node) { found.append(handle) }
+    var found: Set<HTMLNode> = []
+    for route in selector.routes {
+      evaluator.evaluate(route, at: start, value: value) { node in
+        if let handle = handle(node) { found.insert(handle) }
+      }
     }
-    return found
+    return found.sorted()
   }
 }
 

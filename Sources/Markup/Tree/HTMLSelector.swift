@@ -6,6 +6,8 @@ package import Models
 package struct HTMLSelector: Sendable, Hashable {
   /// XPath expressions; the result is the union of their matches.
   let paths: [String]
+  /// The paths in the form in which they are evaluated.
+  let routes: [XPathRoute]
   /// The attribute whose value is selected instead of the text.
   package let attribute: String?
 
@@ -29,6 +31,7 @@ package struct HTMLSelector: Sendable, Hashable {
         throw SelectorFault(message: "\"\(text)\" is not an XPath expression")
       }
     }
+    routes = paths.flatMap(XPathRoute.all)
   }
 
   /// The selector as one XPath expression.

@@ -88,17 +88,22 @@ final class XPathEvaluator {
   /// Maximum number of operations for all evaluations; later ones find nothing. A million
   /// operations take about 30 ms.
   private let budget: UInt
+  /// What remains of the operations of nested steps (``XPathRoute/Step/isNested``). Each may be
+  /// followed by a comparison with every node found, so there are fewer, the larger the document.
+  private var nested: UInt
+  /// Whether the budget is used up.
+  private(set) var isExhausted = false
 
   private let context: xmlXPathContextPtr?
 
   /// - Parameter nodes: The number of nodes in the document, which determines the budget.
   init(_ document: xmlDocPtr, nodes: Int) {
     budget = 20_000_000 + 60 * UInt(nodes)
+    nested = min(budget, max(200_000, 6_000_000_000 / UInt(max(nodes, 1))))
     context = xmlXPathNewContext(document)
     // Numbers the elements. Otherwise libxml2 walks from sibling to sibling to find which of two
     // nodes comes first.
     _ = xmlXPathOrderDocElems(document)
-    context?.pointee.opLimit = budget
     context?.pointee.error = { _, _ in }
   }
 
@@ -106,36 +111,64 @@ final class XPathEvaluator {
     xmlXPathFreeContext(context)
   }
 
-  /// Whether the budget is used up.
-  var isExhausted: Bool { (context?.pointee.opCount ?? 0) >= budget }
-
-  /// Calls `visit` with each node that an expression finds. Calls `value` with a computed text
-  /// (`normalize-space(h2)`) or with the value of an attribute node.
+  /// Calls `visit` with each node that a route finds, in document order. Calls `value` with a
+  /// computed text (`normalize-space(h2)`) or with the value of an attribute node.
   func evaluate(
-    _ path: String, at node: xmlNodePtr, value: (String) -> Void = { _ in },
-    _ visit: (xmlNodePtr?) -> Void
+    _ route: XPathRoute, at node: xmlNodePtr, value: (String) -> Void = { _ in },
+    _ visit: (xmlNodePtr) -> Void
   ) {
-    guard let context, context.pointee.opCount < budget else { return }
-    context.pointee.node = node
-    guard let object = xmlXPathEvalExpression(path, context) else { return }
-    defer { xmlXPathFreeObject(object) }
     func take(_ text: UnsafeMutablePointer<xmlChar>) {
       value(String(cString: text).streamSafe)
       free(text)
     }
-    guard object.pointee.type == XPATH_NODESET else {
-      if let text = xmlXPathCastToString(object) { take(text) }
-      return
+    var nodes = [node]
+    for step in route.steps {
+      guard let compiled = xmlXPathCtxtCompile(context, step.expression) else { return }
+      defer { xmlXPathFreeCompExpr(compiled) }
+      var found: [xmlNodePtr] = []
+      var seen: Set<xmlNodePtr> = []
+      for node in nodes {
+        guard let object = run(compiled, step, at: node) else { return }
+        defer { xmlXPathFreeObject(object) }
+        if object.pointee.type != XPATH_NODESET {
+          if let text = xmlXPathCastToString(object) { take(text) }
+        } else if let set = object.pointee.nodesetval {
+          for index in 0..<Int(set.pointee.nodeNr) {
+            // Nodes of namespaces end with the set.
+            guard let node = set.pointee.nodeTab[index],
+              node.pointee.type != XML_NAMESPACE_DECL, seen.insert(node).inserted
+            else { continue }
+            found.append(node)
+          }
+        }
+      }
+      nodes = found.sorted { Self.place(of: $0) < Self.place(of: $1) }
     }
-    guard let set = object.pointee.nodesetval else { return }
-    for index in 0..<Int(set.pointee.nodeNr) {
-      let found = set.pointee.nodeTab[index]
-      if found?.pointee.type == XML_ATTRIBUTE_NODE, let text = xmlNodeGetContent(found) {
-        take(text)
+    for node in nodes {
+      if node.pointee.type == XML_ATTRIBUTE_NODE {
+        if let text = xmlNodeGetContent(node) { take(text) }
       } else {
-        visit(found)
+        visit(node)
       }
     }
+  }
+
+  /// The place of an element or text in the document; attributes stay in the order in which they
+  /// were found.
+  private static func place(of node: xmlNodePtr) -> Int { Int(bitPattern: node.pointee._private) }
+
+  private func run(
+    _ compiled: xmlXPathCompExprPtr, _ step: XPathRoute.Step, at node: xmlNodePtr
+  ) -> xmlXPathObjectPtr? {
+    guard let context, !isExhausted else { return nil }
+    let start = context.pointee.opCount
+    let limit = step.isNested ? min(budget, start + nested) : budget
+    context.pointee.opLimit = limit
+    context.pointee.node = node
+    let object = xmlXPathCompiledEval(compiled, context)
+    isExhausted = context.pointee.opCount >= limit
+    if step.isNested { nested -= min(nested, context.pointee.opCount - start) }
+    return object
   }
 }
 

@@ -32,7 +32,7 @@ struct HTMLPage: ~Copyable {
   /// The first value that an internal selector finds.
   func first(_ selector: String, in node: HTMLNode? = nil) -> String? {
     guard let selector = try? HTMLSelector(selector) else { return nil }
-    return document.values(selector, in: node).lazy.compactMap { $0.collapsed.trimmedOrNil }.first
+    return document.values(selector, in: node, limit: 1).first?.collapsed.trimmedOrNil
   }
 
   /// Fills in title, description and other metadata that the page declares.

@@ -21,13 +21,12 @@ enum HTMLSource {
       feed.items = LinkedDataItems.read(page, limit: options.limits.items)
       if feed.items.isEmpty { feed.items = ArticleElements.read(page, limit: options.limits.items) }
       if feed.items.isEmpty {
-        throw .noMatch(
-          "the page contains no list of articles: no schema.org data and no <article>")
+        throw page.document.isExhausted
+          ? ParseFault.tooCostly
+          : .noMatch("the page contains no list of articles: no schema.org data and no <article>")
       }
     }
-    if page.document.isExhausted {
-      feed.warnings.append("selectors matched too much of the page; the rest was ignored")
-    }
+    guard !page.document.isExhausted else { throw .tooCostly }
     return feed
   }
 }

@@ -15,11 +15,17 @@ struct SelectedItems {
   ) throws(ParseFault) -> [ParsedItem] {
     let reader = try SelectedItems(selectors)
     let nodes = reader.selectors["item"].map { page.document.select($0) } ?? []
-    guard !nodes.isEmpty else { throw .noMatch("the selector \"\(selectors.item)\"") }
+    guard !nodes.isEmpty else {
+      throw page.document.isExhausted
+        ? ParseFault.tooCostly : .noMatch("the selector \"\(selectors.item)\"")
+    }
+    let meter = WorkMeter.current
     var list = WarningList()
     var items: [ParsedItem] = []
     for _ in nodes.dropFirst(limit) { list.count(.item) }
     for node in nodes.prefix(limit) {
+      // Items may contain each other.
+      guard !page.document.isExhausted, !meter.isSpent else { throw .tooCostly }
       let item = reader.item(page, node, &list)
       if item.title != nil || item.url != nil || item.body != nil { items.append(item) }
     }
@@ -82,8 +88,8 @@ struct SelectedItems {
     _ page: borrowing HTMLPage, _ node: HTMLNode, _ name: String
   ) -> [String] {
     guard let selector = selectors[name] else { return [] }
-    return page.document.values(selector, in: node).prefix(256)
-      .compactMap { $0.collapsed.trimmedOrNil }.distinct()
+    return page.document.values(selector, in: node).compactMap { $0.collapsed.trimmedOrNil }
+      .distinct()
   }
 
   /// The first value; for an element that carries the value in `attribute`, that attribute's value.
@@ -96,6 +102,6 @@ struct SelectedItems {
         if let value = page.document.attribute(attribute, of: found)?.trimmedOrNil { return value }
       }
     }
-    return values(page, node, name).first
+    return page.document.values(selector, in: node, limit: 1).first?.collapsed.trimmedOrNil
   }
 }
