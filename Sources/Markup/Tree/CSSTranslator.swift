@@ -1,4 +1,5 @@
-/// Translates CSS selectors (Selectors Level 3, and `:is`, `:where`, `:has`, `:contains`) to XPath.
+/// Translates CSS selectors (Selectors Level 3, and `:is`, `:where`, `:has`, `:contains` and the flag
+/// `i`) to XPath.
 struct CSSTranslator {
   private let text: [Character]
   private var index = 0
@@ -86,7 +87,7 @@ struct CSSTranslator {
         result += "[@id=\(try Self.literal(required(identifier())))]"
       case ".":
         index += 1
-        result += "[\(Self.hasWord("class", try Self.literal(required(identifier()))))]"
+        result += "[\(Self.hasWord("@class", try Self.literal(required(identifier()))))]"
       case "[":
         index += 1
         result += "[\(try attributeCondition())]"
@@ -112,7 +113,8 @@ struct CSSTranslator {
     while let character = peek {
       if character == "\\", index + 1 < text.count {
         index += 1
-        word.append(text[index])
+        word.append(escaped())
+        continue
       } else if character.isLetter || character.isNumber || character == "-" || character == "_" {
         word.append(character)
       } else {
@@ -123,11 +125,29 @@ struct CSSTranslator {
     return word.isEmpty ? nil : word
   }
 
+  /// Reads what follows a backslash: up to six hexadecimal digits and a blank, as in `\31 2` for an
+  /// id that begins with a digit, or the character itself.
+  private mutating func escaped() -> Character {
+    var code: UInt32 = 0
+    var digits = 0
+    while digits < 6, let digit = peek?.hexDigitValue {
+      code = code << 4 | UInt32(digit)
+      digits += 1
+      index += 1
+    }
+    guard digits > 0 else {
+      defer { index += 1 }
+      return text[index]
+    }
+    if peek?.isWhitespace == true { index += 1 }
+    return Character(Unicode.Scalar(code == 0 ? 0xFFFD : code) ?? "\u{FFFD}")
+  }
+
   // MARK: - Attributes
 
   private mutating func attributeCondition() throws(SelectorFault) -> String {
     skipBlanks()
-    let name = "@" + (try required(identifier())).lowercased()
+    var name = "@" + (try required(identifier())).lowercased()
     skipBlanks()
     if consume("]") { return name }
     var mark: Character?
@@ -137,14 +157,21 @@ struct CSSTranslator {
     }
     guard consume("=") else { throw fault("= is missing") }
     skipBlanks()
-    let value = try Self.literal(self.value())
+    var text = try self.value()
     skipBlanks()
-    // `i` and `s` (Selectors 4) are ignored.
-    if peek == "i" || peek == "s" { index += 1 }
+    if consume("i") || consume("I") {
+      let letters = "abcdefghijklmnopqrstuvwxyz"
+      name = "translate(\(name),'\(letters.uppercased())','\(letters)')"
+      // As in CSS, only letters of ASCII.
+      text = String(text.map { $0.isASCII ? Character($0.lowercased()) : $0 })
+    } else if !consume("s") {
+      _ = consume("S")
+    }
+    let value = try Self.literal(text)
     skipBlanks()
     guard consume("]") else { throw fault("] is missing") }
     return switch mark {
-    case "~": Self.hasWord(String(name.dropFirst()), value)
+    case "~": Self.hasWord(name, value)
     case "|": "\(name)=\(value) or starts-with(\(name),concat(\(value),'-'))"
     case "^": "starts-with(\(name),\(value))"
     case "$":
@@ -174,7 +201,7 @@ struct CSSTranslator {
   }
 
   private static func hasWord(_ attribute: String, _ literal: String) -> String {
-    "contains(concat(' ',normalize-space(@\(attribute)),' '),concat(' ',\(literal),' '))"
+    "contains(concat(' ',normalize-space(\(attribute)),' '),concat(' ',\(literal),' '))"
   }
 
   // MARK: - Pseudo-classes

@@ -1,8 +1,8 @@
 internal import CLibXML2
 package import Models
 
-/// A selector for places in a page: CSS, or XPath if it begins with `/`, `./` or `(`. At the end of
-/// either, `@name` or `/@name` selects an attribute.
+/// A selector for places in a page: CSS, or XPath if it begins with `/`, `./` or `(`; `.` is the
+/// element itself. At the end of either, `@name` or `/@name` selects an attribute.
 package struct HTMLSelector: Sendable, Hashable {
   /// XPath expressions; the result is the union of their matches.
   let paths: [String]
@@ -19,7 +19,7 @@ package struct HTMLSelector: Sendable, Hashable {
     attribute = Self.consumeAttribute(&text)
     if text.isEmpty {
       paths = []
-    } else if text.hasPrefix("/") || text.hasPrefix("./") || text.hasPrefix("(")
+    } else if text == "." || text.hasPrefix("/") || text.hasPrefix("./") || text.hasPrefix("(")
       || text.hasPrefix("..")
     {
       paths = [text]
