@@ -20,8 +20,42 @@ struct HTMLPage: ~Copyable {
     self.base = base
   }
 
-  func absolute(_ address: String?) -> String? {
-    address?.trimmedOrNil.flatMap { $0.isUnsafeAddress ? nil : base?.resolve($0) ?? $0 }
+  func absolute(_ address: String?) -> String? { base.absolute(address) }
+
+  /// The address of the picture that an element is or contains, also if a script would load it
+  /// (docs/parsing.md T11), absolute.
+  func picture(in node: HTMLNode) -> String? {
+    var pictures = [node]
+    if document.name(of: node) != "img" {
+      guard let selector = try? HTMLSelector("img") else { return nil }
+      pictures = Array(document.select(selector, in: node).prefix(Self.pictureLimit))
+    }
+    for picture in pictures {
+      let found = PictureSource.address(
+        { document.attribute($0.description, of: picture) },
+        sources: { candidates(beside: picture) })
+      if let address = absolute(found) { return address }
+    }
+    return nil
+  }
+
+  /// Maximum number of pictures of an article, and of `source` elements of a picture, that are
+  /// looked at.
+  private static let pictureLimit = 16
+
+  /// The candidates in the `source` elements beside an `img` in its `picture`.
+  private func candidates(beside node: HTMLNode) -> [String] {
+    guard let parent = document.parent(of: node), document.name(of: parent) == "picture" else {
+      return []
+    }
+    var found: [String] = []
+    for source in document.children(of: parent).prefix(Self.pictureLimit) {
+      guard document.name(of: source) == "source" else { continue }
+      for name in PictureSource.lateSets + ["srcset"] {
+        if let set = document.attribute(name.description, of: source) { found.append(set) }
+      }
+    }
+    return found
   }
 
   /// The sanitised contents of a node.

@@ -78,8 +78,7 @@ enum ArticleElements {
     if let name = page.first("[rel~='author'], [itemprop='author'], .author, .byline", in: node) {
       item.authors.add(ParsedPerson.list(parsing: name.withoutBy))
     }
-    item.image = page.absolute(
-      first(page, node, "img[data-src]", "data-src") ?? first(page, node, "img[src]", "src"))
+    item.image = page.picture(in: node)
     ItemIdentity.identify(&item, guid: nil)
     return item
   }

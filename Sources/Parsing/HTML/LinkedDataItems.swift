@@ -132,7 +132,7 @@ struct LinkedDataItems {
     let first = value?.array?.first ?? value
     let text = first?.string ?? (first?["url"] ?? first?["contentUrl"] ?? first?["@id"])?.string
     // A fragment identifies something within this page, not another page.
-    guard let text, !text.isUnsafeAddress, !text.hasPrefix("#") else { return nil }
-    return base?.resolve(text) ?? text
+    guard let text, !text.hasPrefix("#") else { return nil }
+    return base.absolute(text)
   }
 }

@@ -53,7 +53,7 @@ struct SelectedItems {
   ) -> ParsedItem {
     var item = ParsedItem()
     item.title = value(page, node, "title").map { ParsedText(text: $0) }
-    item.url = page.absolute(value(page, node, "link", attribute: "href"))
+    item.url = page.absolute(address(page, node, "link", attribute: "href"))
     item.summary = value(page, node, "summary").map { ParsedText(text: $0) }
     if let content = selectors["content"], content.attribute == nil,
       let found = page.document.select(content, in: node).first
@@ -71,15 +71,11 @@ struct SelectedItems {
     for author in values(page, node, "author") {
       item.authors.add(ParsedPerson.list(parsing: author))
     }
-    item.image = page.absolute(value(page, node, "image", attribute: "src"))
+    item.image = picture(page, node)
     item.tags = values(page, node, "tags")
-    if let text = value(page, node, "comments", attribute: "href") {
-      if text.utf8.allSatisfy(\.isASCIIDigit) {
-        item.commentsCount = text.wholeNumber
-      } else {
-        item.commentsURL = page.absolute(text)
-      }
-    }
+    if let text = value(page, node, "comments") { item.setComments(text, base: page.base) }
+    item.commentsURL =
+      page.absolute(attribute("href", page, node, "comments")) ?? item.commentsURL
     ItemIdentity.identify(&item, guid: value(page, node, "id"))
     return item
   }
@@ -97,11 +93,49 @@ struct SelectedItems {
     _ page: borrowing HTMLPage, _ node: HTMLNode, _ name: String, attribute: String? = nil
   ) -> String? {
     guard let selector = selectors[name] else { return nil }
-    if selector.attribute == nil, let attribute {
-      for found in page.document.select(selector, in: node) {
-        if let value = page.document.attribute(attribute, of: found)?.trimmedOrNil { return value }
+    return attribute.flatMap { self.attribute($0, page, node, name) }
+      ?? page.document.values(selector, in: node, limit: 1).first?.collapsed.trimmedOrNil
+  }
+
+  /// The first value of an attribute of the elements that a selector finds, unless it names another
+  /// attribute itself.
+  private func attribute(
+    _ attribute: String, _ page: borrowing HTMLPage, _ node: HTMLNode, _ name: String
+  ) -> String? {
+    guard let selector = selectors[name], [nil, attribute].contains(selector.attribute) else {
+      return nil
+    }
+    for found in page.document.select(selector, in: node) {
+      if let value = page.document.attribute(attribute, of: found)?.trimmedOrNil { return value }
+    }
+    return nil
+  }
+
+  /// The address in `attribute` or in the attribute that the selector names; of a text, only one that
+  /// may be an address.
+  private func address(
+    _ page: borrowing HTMLPage, _ node: HTMLNode, _ name: String, attribute: String
+  ) -> String? {
+    if let value = self.attribute(attribute, page, node, name) { return value }
+    guard let selector = selectors[name],
+      let value = page.document.values(selector, in: node, limit: 1).first,
+      selector.attribute != nil || value.isLikeAddress
+    else { return nil }
+    return value
+  }
+
+  /// The picture in the elements that the selector finds, even if it names their `src`, which may be
+  /// a placeholder's.
+  private func picture(_ page: borrowing HTMLPage, _ node: HTMLNode) -> String? {
+    guard let selector = selectors["image"] else { return nil }
+    if selector.attribute == nil || selector.attribute == "src" {
+      for found in page.document.select(selector, in: node).prefix(16) {
+        if let picture = page.picture(in: found) { return picture }
       }
     }
-    return page.document.values(selector, in: node, limit: 1).first?.collapsed.trimmedOrNil
+    guard let found = address(page, node, "image", attribute: "src"),
+      !PictureRules.isPlaceholder(found)
+    else { return nil }
+    return page.absolute(found)
   }
 }

@@ -17,7 +17,7 @@ struct JSONSource {
       return (reader.read(), reader.warnings, reader.isCutOff)
     }
     guard let value else { throw decoded.text.isEmpty ? .empty : .unknown }
-    guard let list = value.at(path: selectors.item), case .array(let values) = list else {
+    guard let values = value.at(path: selectors.item)?.items else {
       throw .noMatch("the path \"\(selectors.item)\"")
     }
     var source = JSONSource(
@@ -56,13 +56,7 @@ struct JSONSource {
     }
     item.image = address(value, selectors.image)
     item.tags = values(value, selectors.tags)
-    if let comments = text(value, selectors.comments) {
-      if comments.utf8.allSatisfy(\.isASCIIDigit) {
-        item.commentsCount = comments.wholeNumber
-      } else {
-        item.commentsURL = base?.resolve(comments) ?? comments
-      }
-    }
+    if let comments = text(value, selectors.comments) { item.setComments(comments, base: base) }
     ItemIdentity.identify(&item, guid: text(value, selectors.id))
     return item
   }
@@ -72,7 +66,7 @@ struct JSONSource {
   }
 
   private func address(_ value: JSONValue, _ path: String?) -> String? {
-    text(value, path).flatMap { $0.isUnsafeAddress ? nil : base?.resolve($0) ?? $0 }
+    base.absolute(text(value, path))
   }
 
   private func values(_ value: JSONValue, _ path: String?) -> [String] {
@@ -82,16 +76,28 @@ struct JSONSource {
       .filter { !$0.isEmpty }
   }
 
-  /// A date, or seconds or milliseconds since 1970.
+  /// A date, or seconds, milliseconds or microseconds since 1970 (docs/parsing.md A1).
   private mutating func date(_ value: JSONValue) -> Date? {
-    guard let found = selectors.date.flatMap({ value.at(path: $0) }), let text = found.scalar
-    else { return nil }
-    if text.utf8.count > 8, let number = Double(text) {
-      return Date(timeIntervalSince1970: number > 100_000_000_000 ? number / 1000 : number)
-    }
+    guard let text = text(value, selectors.date) else { return nil }
     if let date = FeedDate.parse(text) { return date }
+    if let date = FeedDate.parse(stamp: text), Self.stamps.contains(date.timeIntervalSince1970) {
+      return date
+    }
     warnings.addNoDate(text)
     return nil
+  }
+
+  /// From 1995 to 2100: other numbers are no dates.
+  private static let stamps = 788_918_400.0..<4_102_444_800.0
+}
+
+extension JSONValue {
+  /// The items of a list; of an object whose values are all objects, these, as PHP writes an array
+  /// with gaps.
+  fileprivate var items: [JSONValue]? {
+    guard case .object(let members) = self else { return array }
+    let areObjects = members.allSatisfy { if case .object = $0.value { true } else { false } }
+    return areObjects && !members.isEmpty ? values : nil
   }
 }
 
@@ -108,8 +114,8 @@ extension JSONValue {
   }
 
   /// The value at a dot path of keys and array indices (`images.0.url`). A key applied to an array
-  /// selects the values of that key in all of its objects. An empty path or `.` is the value
-  /// itself.
+  /// selects the values of that key in all of its objects, and of values that are arrays theirs. An
+  /// empty path or `.` is the value itself.
   func at(path: String) -> JSONValue? {
     var current = self
     for part in path.split(separator: ".") {
@@ -119,7 +125,7 @@ extension JSONValue {
           guard values.indices.contains(place) else { return nil }
           current = values[place]
         } else {
-          let found = values.compactMap { $0[key] }
+          let found = values.compactMap { $0[key] }.flatMap { $0.array ?? [$0] }
           guard !found.isEmpty else { return nil }
           current = .array(found)
         }
