@@ -30,15 +30,29 @@ package enum FeedCandidates {
     return unique(all.filter { !$0.isOfComments } + all.filter(\.isOfComments))
   }
 
-  /// Paths on the page's host where feeds usually are; those of the page's generator first.
+  /// Paths in the page's folder and on its host where feeds usually are; those of the page's
+  /// generator first.
   package static func usual(_ url: String, _ page: PageDiscovery?) -> [FeedCandidate] {
-    guard let origin = WebAddress(url)?.root else { return [] }
-    var places = KnownSites.places(generator: page?.generator).map { path, maker in
-      FeedCandidate(origin + path, .usual, Message(.whySiteAddress, maker))
+    guard let address = WebAddress(url), let origin = address.root else { return [] }
+    let sites = [folder(of: address).map { origin + $0 }, origin].compactMap(\.self)
+    let made = KnownSites.places(generator: page?.generator).map { path, maker in
+      (path, Message(.whySiteAddress, maker))
     }
-    places += ["/feed", "/rss.xml", "/feed.xml", "/atom.xml", "/index.xml", "/rss", "/feed.json"]
-      .map { FeedCandidate(origin + $0, .usual, Message(.whyCommon)) }
-    return unique(places)
+    let common = [
+      "/feed", "/rss.xml", "/feed.xml", "/atom.xml", "/index.xml", "/rss", "/feed.json",
+    ].map { ($0, Message(.whyCommon)) }
+    return unique(
+      (made + common).flatMap { path, why in
+        sites.map { FeedCandidate($0 + path, .usual, why) }
+      })
+  }
+
+  /// The folder that an address names, without the slash at its end; `nil` if it is the root or far
+  /// below it. It may be a site of its own, as `/~ada/blog/` or `/project/`.
+  private static func folder(of address: WebAddress) -> String? {
+    let path = address.target.prefix { $0 != "?" && $0 != "#" }
+    guard path.last == "/", (1...3).contains(path.split(separator: "/").count) else { return nil }
+    return String(path.dropLast())
   }
 
   private static func why(_ named: MessageKey, _ bare: MessageKey, _ title: String?) -> Message {

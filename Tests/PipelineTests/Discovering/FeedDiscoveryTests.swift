@@ -212,5 +212,25 @@ struct FeedDiscoveryTests {
     let places = FeedCandidates.usual("https://a.example:8080/blog/x?y", page)
     #expect(places.first?.url == "https://a.example:8080/index.xml")
     #expect(places.count == 7)
+    let folder = FeedCandidates.usual("https://a.example/~ada/blog/?page=1", page).map(\.url)
+    #expect(
+      folder.prefix(4) == [
+        "https://a.example/~ada/blog/index.xml", "https://a.example/index.xml",
+        "https://a.example/~ada/blog/feed", "https://a.example/feed",
+      ])
+    #expect(folder.count == 14)
+    for url in ["https://a.example/", "https://a.example/2026/11/30/post/", "https://a.example/b"] {
+      #expect(FeedCandidates.usual(url, page).count == 7)
+    }
+  }
+
+  @Test(arguments: ["/~ada/blog/feed.xml", "/~ada/blog/feed"])
+  func `the feed of a site in a folder is found`(place: String) async throws {
+    let silent = "<html><head><title>Silent</title></head><body>words</body></html>"
+    let (found, asked) = try await discover("/~ada/blog/") { path in
+      path == place ? Self.rss("Ada") : path == "/~ada/blog/" || path == "/" ? silent : nil
+    }
+    #expect(found.feeds.map(\.title) == ["Ada"])
+    #expect(asked.count <= FeedDiscovery.requestLimit)
   }
 }
