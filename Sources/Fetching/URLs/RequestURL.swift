@@ -73,11 +73,11 @@ extension RequestURL {
     let bytes = try Self.trimmed(Array(reference.utf8), text: reference)
     let slash = UInt8(ascii: "/")
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), Self.scheme(bytes[..<colon]) != nil {
-      return try RequestURL(reference).withoutCredentials
+      return try RequestURL(reference).asTarget
     }
     if bytes.starts(with: [slash, slash]) {
       return try RequestURL(scheme: scheme, afterSlashes: bytes[2...], text: reference)
-        .withoutCredentials
+        .asTarget
     }
     let plain = bytes.prefix { $0 != UInt8(ascii: "#") }
     let base = Array(target.utf8)[...]
@@ -102,6 +102,14 @@ extension RequestURL {
   var withoutCredentials: RequestURL {
     RequestURL(
       scheme: scheme, host: host, explicitPort: explicitPort, target: target, credentials: nil)
+  }
+
+  /// Without credentials and dot segments (RFC 3986 5.2.2), as what another party refers to.
+  private var asTarget: RequestURL {
+    let path = Self.withoutDotSegments(Array(target.utf8)[...])
+    return RequestURL(
+      scheme: scheme, host: host, explicitPort: explicitPort,
+      target: String(outside: path), credentials: nil)
   }
 
   private init(scheme: Scheme, afterSlashes rest: ArraySlice<UInt8>, text: String)

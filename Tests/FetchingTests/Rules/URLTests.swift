@@ -38,6 +38,17 @@ struct URLTests {
   }
 
   @Test(
+    "R7: A reference to another host is resolved without dot segments",
+    arguments: [
+      ("//b.example/../../f", "http://b.example/f"), ("//b.example", "http://b.example/"),
+      ("https://u:p@b.example/a/../c/./d?x=/../y", "https://b.example/c/d?x=/../y"),
+      ("//b.example/a//b/", "http://b.example/a//b/"), ("//b.example/a/..", "http://b.example/"),
+    ])
+  func resolves(reference: String, expected: String) throws {
+    #expect(try RequestURL("http://a.example/x/y").resolve(reference).string == expected)
+  }
+
+  @Test(
     "U2: Control characters, other schemes and invalid URLs are refused",
     arguments: [
       "http://example.com/\r\nX: y", "http://example.com/\u{0}", "http://exa\tmple.com/",
