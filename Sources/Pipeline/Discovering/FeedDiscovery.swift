@@ -109,8 +109,9 @@ package struct FeedDiscovery: Sendable {
   ) async -> Look {
     asking(url)
     search.discovery.requests += 1
-    let result = await fetcher.fetch(
-      FetchRequest(url: url, sourceURL: search.start, options: options))
+    let result = await fetcher.fetchPage(
+      FetchRequest(url: url, sourceURL: search.start, options: options)
+    ) { _ in }
     let now = Date()
     switch ResponseVerdict(result, state: FeedState(url: url), now: now) {
     case .held(let until):

@@ -90,7 +90,7 @@ struct PageRun: Sendable {
       throw OfflineFault(.final, Message(.addressUnfetchable))
     }
     let robots = RobotsLookup(store: store, fetcher: fetcher, clock: clock)
-    let result = try await fetcher.fetch(FetchRequest(address, for: source, kind: .page)) {
+    let result = try await fetcher.fetchPage(FetchRequest(address, for: source, kind: .page)) {
       try await robots.check($0, for: source)
     }
     try Task.checkCancellation()

@@ -69,6 +69,20 @@ struct FeedDiscoveryTests {
     #expect(shown.allSatisfy { !$0.contains("@") })
   }
 
+  @Test func `a front page that leads to a language is followed`() async throws {
+    let (found, asked) = try await discover("/") { path in
+      switch path {
+      case "/": "<html><head><meta http-equiv=Refresh content='0;URL=/en/'></head></html>"
+      case "/en/":
+        "<html><head><link rel=alternate type=application/rss+xml href=feed.xml></head></html>"
+      case "/en/feed.xml": Self.rss("Posts")
+      default: nil
+      }
+    }
+    #expect(found.feeds.map(\.title) == ["Posts"])
+    #expect(asked == ["/", "/en/", "/en/feed.xml"])
+  }
+
   @Test func `a feed on another origin gets no credentials`() async throws {
     let other = try await TestOrigin { _ in .answer(200, [:], Self.rss("Posts")) }
     let feed = other.url("/feed.xml")

@@ -49,6 +49,29 @@ struct PageRedirectTests {
     #expect(try passes.report(1)?.status == .givenUp)
   }
 
+  @Test func `a page that sends browsers on at once is followed once`() async throws {
+    let origin = try await run { name in
+      switch name {
+      case "1": .answer(200, [:], Self.refreshing(to: "own"))
+      case "own": .answer(200, [:], Self.page)
+      default: .answer(404)
+      }
+    }
+    #expect(
+      origin.requests.map(\.path) == ["/feed.xml", "/robots.txt", "/article/1", "/article/own"])
+    #expect(try passes.report(1)?.failure == nil)
+  }
+
+  @Test func `robots.txt holds for the page that browsers are sent to`() async throws {
+    let origin = try await run(
+      robots: .answer(200, [:], "User-agent: *\nDisallow: /article/own")
+    ) { _ in
+      .answer(200, [:], Self.refreshing(to: "own"))
+    }
+    #expect(origin.requests.map(\.path) == ["/feed.xml", "/robots.txt", "/article/1"])
+    #expect(try passes.report(1)?.failure?.english.contains("robots.txt") == true)
+  }
+
   @Test func `a known robots.txt is not requested again for redirects`() async throws {
     let other = try await TestOrigin { request in
       let name = String(request.path.dropFirst())
@@ -60,6 +83,10 @@ struct PageRedirectTests {
     #expect(other.requests.map(\.path).sorted() == ["/1", "/2", "/robots.txt"])
     #expect(origin.requests.count { $0.path == "/robots.txt" } == 1)
     for article: Int64 in 1...2 { #expect(try passes.report(article)?.shown == .page) }
+  }
+
+  private static func refreshing(to place: String) -> String {
+    "<html><head><meta http-equiv=refresh content='0; url=\(place)'></head></html>"
   }
 
   private static let page = OfflinePassTests.page("ferry")
