@@ -7,7 +7,7 @@ import Testing
 /// Values of lists that are no feeds: pages by selectors, JSON by paths.
 struct ListedValuesTests {
   private static func items(
-    _ text: String, _ format: SourceFormat = .html, _ selectors: ItemSelectors
+    _ text: String, as format: SourceFormat = .html, _ selectors: ItemSelectors
   ) throws(ParseFault) -> [ParsedItem] {
     try FeedParser.parse(
       Array(text.utf8),
@@ -87,18 +87,18 @@ struct ListedValuesTests {
       {"items":[{"t":"2a"},{"t":"2b"}]},{"items":{"t":"3a"}},{}]}
       """
     let items = try Self.items(
-      document, .json, ItemSelectors(item: "sections.items", title: "t", tags: "g.n"))
+      document, as: .json, ItemSelectors(item: "sections.items", title: "t", tags: "g.n"))
     #expect(items.map(\.title?.text) == ["1a", "1b", "2a", "2b", "3a"])
     #expect(items[0].tags == ["x", "y", "z"])
   }
 
   @Test func anObjectOfObjectsIsAList() throws {
     let selectors = ItemSelectors(item: "data", title: "t")
-    let items = try Self.items(#"{"data":{"10":{"t":"a"},"9":{"t":"b"}}}"#, .json, selectors)
+    let items = try Self.items(#"{"data":{"10":{"t":"a"},"9":{"t":"b"}}}"#, as: .json, selectors)
     #expect(items.map(\.title?.text) == ["a", "b"])
     for document in [#"{"data":{"t":"a","x":{}}}"#, #"{"data":{}}"#, #"{"data":"a"}"#] {
       #expect(throws: ParseFault.noMatch("the path \"data\"")) {
-        try Self.items(document, .json, selectors)
+        try Self.items(document, as: .json, selectors)
       }
     }
   }
@@ -125,7 +125,7 @@ struct ListedValuesTests {
   @Test("L11: Line breaks in addresses are removed, also in JSON")
   func joinsAddresses() throws {
     let items = try Self.items(
-      #"[{"t":"a","u":"https://o.example/4\n  5","i":"/p\t.png","c":"/c\r\n1"}]"#, .json,
+      #"[{"t":"a","u":"https://o.example/4\n  5","i":"/p\t.png","c":"/c\r\n1"}]"#, as: .json,
       ItemSelectors(item: ".", title: "t", url: "u", image: "i", comments: "c"))
     #expect(items[0].url == "https://o.example/45")
     #expect(items[0].image == "https://g.example/p.png")

@@ -133,5 +133,8 @@ struct SampleTests {
     #expect(try sandbox.run("test-source", "Wharfside Weekly").status == 65)
     #expect(try sandbox.run("test-source", "Harbour").status == 66)
     #expect(try sandbox.run("test-source", "http://127.0.0.1:1/x").status == 69)
+    let secret = try sandbox.run("test-source", "http://ada:s3cret@127.0.0.1:1/x", "--json")
+    #expect(secret.status == 69)
+    #expect(!(secret.output + secret.errors).contains("s3cret"))
   }
 }

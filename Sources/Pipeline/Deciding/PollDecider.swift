@@ -126,7 +126,10 @@ extension PollDecider {
     if case .throttled(let retryAfter?, _) = failure.kind {
       // A minimum: the wait of a server that says "in two seconds" each time would never grow.
       next.blockedUntil = now.addingTimeInterval(retryAfter)
-      if retryAfter >= wait { (wait, next.nextReason) = (retryAfter, .retryAfter) }
+      if retryAfter >= wait {
+        wait = retryAfter
+        next.nextReason = .retryAfter
+      }
     } else if failure.kind == .gone, next.gone == .maybe {
       wait = PollSchedule.day
       next.nextReason = .goneOnce

@@ -50,7 +50,7 @@ package enum FeedCandidates {
   /// The folder that an address names, without the slash at its end; `nil` if it is the root or far
   /// below it. It may be a site of its own, as `/~ada/blog/` or `/project/`.
   private static func folder(of address: WebAddress) -> String? {
-    let path = address.target.prefix { $0 != "?" && $0 != "#" }
+    let path = address.path
     guard path.last == "/", (1...3).contains(path.split(separator: "/").count) else { return nil }
     return String(path.dropLast())
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Composing
 import Fetching
 import Foundation
@@ -52,7 +53,7 @@ struct TestSourceCommand: OutputCommand {
 
   private func source(at url: String) -> Source {
     Source(
-      name: url, address: .web(url), categories: ["test"],
+      name: WebAddress.withoutSecrets(url), address: .web(url), categories: ["test"],
       network: SourceNetworkOptions(allowPrivateNetwork: network.isPrivateAllowed))
   }
 }
