@@ -215,3 +215,70 @@ extension TextDocument {
     Set(runs.lazy.flatMap(\.anchors).filter { $0.hasPrefix("part-") })
   }
 }
+
+/// The rules of the document that markup is for. The page and the editions differ in nothing else
+/// when they show a text.
+struct MarkupTarget: Sendable {
+  /// The level of the headline above a text.
+  var headlineLevel = 1
+  /// Whether reading programs show it too: XHTML, which states each direction itself and has
+  /// nothing that only a browser knows.
+  var isXHTML = false
+  /// Whether the addresses of links follow the text as notes, since readers may be offline.
+  var hasNotes = false
+  /// The form in which an address is linked; `nil` if it may not be.
+  var address: @Sendable (String) -> String? = { HTML.isWebAddress($0) ? $0 : nil }
+  /// The id of a part of the text, by its name; `nil` if links may not lead to parts.
+  var part: @Sendable (String) -> String? = { $0 }
+
+  static let page = MarkupTarget()
+
+  /// An edition as one page, in which several articles may have a part of the same name.
+  static let editionPage = MarkupTarget(
+    headlineLevel: 2, isXHTML: true, address: { XHTMLText.address($0) }, part: { _ in nil })
+
+  /// A chapter of a publication.
+  static let chapter = MarkupTarget(
+    isXHTML: true, hasNotes: true, address: { XHTMLText.address($0) },
+    part: { XHTMLText.name($0) })
+}
+
+/// A picture that a page may show: its address is always on this server.
+package struct PictureMarkup: Sendable {
+  /// Relative to the page.
+  package var address: String
+  /// The addresses of several widths, for `srcset`; `nil` if there is only one.
+  package var widths: [(pixels: Int, address: String)]
+  /// Size of the picture in pixels, so that the text does not move when it loads.
+  package var size: (width: Int, height: Int)?
+
+  package init(
+    address: String, widths: [(pixels: Int, address: String)] = [],
+    size: (width: Int, height: Int)? = nil
+  ) {
+    self.address = address
+    self.widths = widths
+    self.size = size
+  }
+
+  /// - Parameters:
+  ///   - description: in words; empty if the picture adds nothing to the text.
+  ///   - sizes: the displayed width, as in the attribute `sizes`.
+  ///   - isFirst: whether the picture is visible at once and should load immediately.
+  ///   - isXHTML: whether reading programs show it, which load it with its text.
+  package func markup(
+    description: String = "", sizes: StaticString = "(min-width: 44rem) 38rem, 100vw",
+    isFirst: Bool = false, isXHTML: Bool = false
+  ) -> HTML {
+    let candidates = widths.map { "\($0.address) \($0.pixels)w" }.joined(separator: ", ")
+    let loading: HTML =
+      isXHTML
+      ? "/" : isFirst ? " fetchpriority=\"high\"" : " loading=\"lazy\" decoding=\"async\""
+    let dimensions: HTML? = size.map { " width=\"\($0.width)\" height=\"\($0.height)\"" }
+    return """
+      <img src="\(address)"\("srcset", is: candidates.isEmpty ? nil : candidates)\
+      \("sizes", is: candidates.isEmpty ? nil : "\(sizes)")\(dimensions) alt="\(description)"\
+      \(loading)>
+      """
+  }
+}
