@@ -1,4 +1,6 @@
 import Basics
+import Foundation
+import HTTPTypes
 import Models
 import Store
 
@@ -167,5 +169,88 @@ extension FeverSession {
 
   private static func noMark(_ mark: String, of what: String) -> SyncRefusal {
     SyncRefusal(mark, in: "as", isNot: "a valid mark for \(what)")
+  }
+}
+
+/// Version 3 of the Fever API, as existing apps use it: arguments in the query, in a form or in
+/// both, with any content type, by GET or POST, at any of the paths that Fever servers have used.
+package struct FeverHandler: Surface {
+  typealias Handling = RouteAnswer<FeverHandler>
+
+  static let routes = RouteTable<Handling>(
+    ["fever", "fever.php", "api/fever.php", "plugins/fever"].map { path in
+      WebRoute<Handling>([.get, .post], PathPattern(path), name: "fever") { handler, request, _ in
+        try .refusing { try handler.answer(to: request) }
+      }
+    }, headers: [.cacheControl: "no-store"], reading: WebRequest.joiningSlashes)
+
+  let services: WebServices
+
+  package init(_ services: WebServices) { self.services = services }
+
+  private func answer(to request: WebRequest) throws -> WebResponse {
+    let fields = try request.looseFields()
+    guard let key = fields["api_key"] ?? request.headers[.feverKey], !key.isEmpty else {
+      return Self.unauthenticated
+    }
+    let access = try services.authenticator.access(feverKey: key, from: request)
+    // Status 200: apps treat any other status as a failure of the server.
+    return try access.response(refusing: {
+      $0.status == .unauthorized ? Self.unauthenticated : $0
+    }) { app in
+      try FeverSession(reader: services.reader(of: app), fields: fields).response()
+    }
+  }
+
+  private static var unauthenticated: WebResponse {
+    WebResponse(
+      type: WebResponse.jsonType, text: "{\"api_version\":3,\"auth\":0}")
+  }
+}
+
+extension FeverSession {
+  /// Writes `id` and `title` only: one app loops forever on any other name.
+  static func write(groups sources: [StreamSource], into sink: inout ByteSink) {
+    sink.write(",\"groups\":", jsonArray: sources.folders) { sink, element in
+      sink.write("{\"id\":", json: Int(element.folder.id))
+      sink.write(",\"title\":", json: element.folder.name)
+      sink.write(UInt8(ascii: "}"))
+    }
+  }
+
+  static func write(memberships sources: [StreamSource], into sink: inout ByteSink) {
+    sink.write(",\"feeds_groups\":", jsonArray: sources.folders) { sink, element in
+      sink.write("{\"group_id\":", json: Int(element.folder.id))
+      sink.write(",\"feed_ids\":\"")
+      sink.write(element.sources.map { String($0.id) }.joined(separator: ","))
+      sink.write("\"}")
+    }
+  }
+
+  /// Writes `id` before `favicon_id`: one app reads `favicon_id` with the id that it read before.
+  func write(feeds sources: [StreamSource], into sink: inout ByteSink) throws {
+    let newest = try reader.store.lastArrivals(of: sources.map(\.id))
+    let icons = try reader.icons(of: sources)
+    sink.write(",\"feeds\":", jsonArray: sources) { sink, source in
+      sink.write("{\"id\":", json: Int(source.id))
+      sink.write(",\"favicon_id\":", json: icons[source.id] == nil ? 0 : Int(source.id))
+      sink.write(",\"title\":", json: source.name)
+      sink.write(",\"url\":", json: source.address)
+      sink.write(",\"site_url\":", json: source.site)
+      sink.write(
+        ",\"is_spark\":0,\"last_updated_on_time\":",
+        json: newest[source.id].map(UnixTime.seconds) ?? 0)
+      sink.write(UInt8(ascii: "}"))
+    }
+  }
+
+  /// The icon of a source has its id.
+  func write(favicons sources: [StreamSource], into sink: inout ByteSink) throws {
+    let icons = try reader.icons(of: sources).sorted { $0.key < $1.key }
+    sink.write(",\"favicons\":", jsonArray: icons) { sink, icon in
+      sink.write("{\"id\":", json: Int(icon.key))
+      sink.write(",\"data\":", json: icon.value.asData)
+      sink.write(UInt8(ascii: "}"))
+    }
   }
 }

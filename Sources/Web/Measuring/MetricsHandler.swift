@@ -4,6 +4,7 @@ import Glibc
 import HTTPTypes
 package import Pipeline
 package import Store
+import Synchronization
 
 /// `/metrics`: metrics of the process, its polls, its database and its responses. This machine and
 /// clients with an app password may read them.
@@ -179,5 +180,72 @@ struct OpenMetricsText {
 
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+  }
+}
+
+/// Counts and durations of responses by route, since the process started.
+package final class ServerMetrics: Sendable {
+  /// The metrics of one route.
+  struct Route: Sendable {
+    /// Number of responses by status.
+    var answers: [Int: Int] = [:]
+    /// Number of responses within each bound of ``ServerMetrics/bounds``; the last bucket is beyond
+    /// all bounds.
+    var buckets = [Int](repeating: 0, count: ServerMetrics.bounds.count + 1)
+    var seconds = 0.0
+  }
+
+  /// Upper bounds of the histogram buckets in seconds.
+  static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+  private let state = Mutex<[String: Route]>([:])
+
+  package init() {}
+
+  func record(_ route: String, _ status: HTTPResponse.Status, seconds: Double) {
+    state.withLock { routes in
+      routes[route, default: Route()].answers[status.code, default: 0] += 1
+      let bucket = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
+      routes[route]?.buckets[bucket] += 1
+      routes[route]?.seconds += seconds
+    }
+  }
+
+  /// Sorted by name.
+  var routes: [(name: String, route: Route)] {
+    state.withLock { $0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+  }
+}
+
+/// For administrators and supervisors: `/healthz` says that the process responds, `/readyz` that
+/// its database does too. Only this machine is told why the database does not: the reason names
+/// paths and servers, and while the database does not answer, no secret can be checked.
+package struct StatusHandler: Surface {
+  typealias Handling = RouteAnswer<StatusHandler>
+
+  static let routes = RouteTable<Handling>(
+    [
+      WebRoute([.get], "healthz", name: "healthz") { _, _, _ in
+        .sentence(.ok, "The process is running.")
+      },
+      WebRoute([.get], "readyz", name: "readyz") { handler, request, _ in
+        handler.readiness(withReason: MetricsHandler.isThisMachine(request))
+      },
+    ], headers: [.cacheControl: "no-store"])
+
+  private let store: any ListStoring
+
+  package init(store: any ListStoring) {
+    self.store = store
+  }
+
+  private func readiness(withReason: Bool) -> WebResponse {
+    do {
+      _ = try store.availability()
+      return .sentence(.ok, "The database answers.")
+    } catch {
+      let reason = withReason ? ": \(error)" : "."
+      return .sentence(.serviceUnavailable, "The database does not answer\(reason)")
+    }
   }
 }

@@ -4,6 +4,7 @@ package import Logging
 package import Models
 package import Store
 import Synchronization
+import ViewModels
 
 /// Finds the reader that sends a request: for the page by a session's cookie, for the APIs by an
 /// app password in one of its forms. A cookie never authorizes an API request, and an app password
@@ -179,5 +180,20 @@ package final class GuessLog: Sendable {
 
   func right(reader: String) {
     throttle.withLock { $0.right(reader: reader) }
+  }
+}
+
+extension Authenticator {
+  /// The browsers in which the reader of a request is signed in, the last used first.
+  func devices(in visit: Visit) throws -> [DeviceViewModel] {
+    try store.sessions(
+      of: visit.reader.id, usedSince: clock().addingTimeInterval(-Self.sessionTime)
+    ).map { DeviceViewModel($0, isThis: $0.id == visit.session.id) }
+  }
+
+  /// Signs out one of the browsers of a request's reader.
+  func revoke(_ device: String, in visit: Visit) throws {
+    guard let id = Int64(device) else { return }
+    _ = try store.endSession(id, of: visit.reader.id)
   }
 }
