@@ -5,6 +5,7 @@ import Delivering
 import Foundation
 import Glibc
 import Picturing
+import UnixSignals
 
 /// The entry point of the process: parses and runs a command, and turns any error into a message
 /// and an exit code.
@@ -80,4 +81,27 @@ extension Failure {
   static let noProc = Failure(
     .unavailable, code: "no_proc", "This command needs /proc, which is not mounted here.",
     advice: "Mount it with `mount -t proc none /proc`; container engines do that by default.")
+}
+
+/// Ctrl-C or SIGTERM: cancels running work, which then releases its resources.
+enum Interruption {
+  /// Runs the body; SIGINT and SIGTERM cancel it.
+  ///
+  /// - Throws: the body's errors; `CancellationError` after a signal.
+  static func cancels<Value: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+    return try await withThrowingTaskGroup(of: Value?.self) { group in
+      group.addTask { try await body() }
+      group.addTask {
+        for await _ in signals { throw CancellationError() }
+        return nil
+      }
+      // The first task to end cancels the other.
+      defer { group.cancelAll() }
+      for try await case let value? in group { return value }
+      throw CancellationError()
+    }
+  }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import Foundation
 import Models
+import Store
 
 struct ArticleSelection: ParsableArguments {
   @Option(help: "Only this category; all by default.", completion: .categories)
@@ -100,4 +101,23 @@ struct ArticleNumbers: ParsableArguments {
   @Argument(
     help: "The articles' numbers, as shown by `tintm feed`.", transform: ArticleNumber.read)
   var ids: [Int64]
+}
+
+extension CompletionKind {
+  /// The names of the existing categories.
+  static var categories: CompletionKind {
+    .custom { words, _, _ in names(words).categories }
+  }
+
+  /// The names of the existing sources.
+  static var sources: CompletionKind {
+    .custom { words, _, _ in names(words).sources }
+  }
+
+  /// Reads them from the database that the words name, else from the default one. Without a
+  /// database there are no completions.
+  private static func names(_ words: [String]) -> ListNames {
+    guard let store = try? Locations(words).databasePlace().existing() else { return ListNames() }
+    return (try? store.listNames()) ?? ListNames()
+  }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import Foundation
+import Markup
 import Models
 import Pipeline
 import Sourcing
@@ -119,4 +120,50 @@ extension Store {
     let configuration = try Configuration.checked(at: path)
     try configure(configuration.sources, categories: configuration.categories, at: now())
   }
+}
+
+/// The configuration of somebody who begins with an import.
+extension GlobalOptions {
+  /// Whether there is no configuration yet, or one with comments only.
+  var isNewConfiguration: Bool {
+    let path = locations.configPath
+    guard FileManager.default.fileExists(atPath: path) else { return true }
+    return (try? ConfigurationReader.text(at: path)).map(ConfigurationEditor.isBlank) ?? false
+  }
+
+  /// Runs what needs a configuration; one without sources is created if there is none.
+  func beginning<Value>(_ body: () async throws -> Value) async throws -> Value {
+    guard isNewConfiguration else { return try await body() }
+    let (path, text) = (locations.configPath, "sources: []\n")
+    let isMissing = !FileManager.default.fileExists(atPath: path)
+    try ConfigurationFile.edit(path, check: Configuration.check) { before, _, _ in
+      before + (before.isEmpty || before.hasSuffix("\n") ? "" : "\n") + text
+    }
+    do {
+      return try await body()
+    } catch {
+      // A server that refuses to be read leaves no configuration behind that nobody wrote.
+      if isMissing, try ConfigurationReader.text(at: path) == text { unlink(path) }
+      throw error
+    }
+  }
+}
+
+extension Configuration {
+  /// The configuration at `path`; its selectors are checked by the parsers that will use them.
+  static func checked(at path: String) throws(ConfigurationFault) -> Configuration {
+    try ConfigurationReader.read(path) { text, kind in
+      // The dot paths of JSON sources have no invalid form.
+      guard kind != .json else { return nil }
+      do throws(SelectorFault) {
+        _ = try HTMLSelector(text)
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+  }
+
+  /// Reads the file at `path` only to see that it is valid.
+  static func check(_ path: String) throws { _ = try checked(at: path) }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Composing
 import Foundation
+import Sourcing
 import ViewModels
 import Views
 
@@ -109,5 +111,84 @@ struct PagerOption: ParsableArguments {
     let (above, paged) = split() ?? ("", text)
     try StandardOutput.write(above)
     if !pager.show(paged) { try StandardOutput.write(text) }
+  }
+}
+
+/// A format of a command's output, by the name that people type.
+protocol NamedFormat: ExpressibleByArgument, RawRepresentable<String>, Hashable, Sendable {
+  static var json: Self { get }
+  /// All names, as a sentence.
+  static var names: String { get }
+}
+
+/// The format of a command's output.
+struct FormatOption<Format: NamedFormat>: ParsableArguments {
+  @Option(help: ArgumentHelp(Format.names))
+  var format: Format?
+
+  @Flag(help: "Short for --format json.")
+  var json = false
+
+  /// `nil` if none was given.
+  var chosen: Format? { format ?? (json ? .json : nil) }
+
+  func validate() throws {
+    if json, let format, format != .json {
+      throw ValidationError(
+        "--json means --format json and contradicts --format \(format.rawValue).")
+    }
+  }
+}
+
+/// The file that a command writes, or stdout.
+struct OutputFile: ParsableArguments {
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: .value("file", "Output file, replaced only when complete; stdout by default."),
+    completion: .file())
+  var path: String?
+
+  var isStandardOutput: Bool { path == nil || path == "-" }
+
+  /// Writes what the body passes on, piece by piece.
+  func write(
+    _ body: (_ drain: @escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+  ) throws {
+    guard let path, !isStandardOutput else {
+      return try body { try StandardOutput.write($0) }
+    }
+    let replacement = try ReplacementFile(for: path)
+    try body { try replacement.write($0) }
+    try replacement.commit()
+  }
+}
+
+/// A command that only makes a route: the newsroom answers it, and a renderer prints the page.
+protocol RouteCommand: OutputCommand {
+  /// Whether the command goes on after its answer until it is interrupted.
+  var isEndless: Bool { get }
+  func route(at now: Date) throws -> Route
+  /// Prints the page of the route. A command that does more replaces this: the entry point of the
+  /// process calls it and `run()` only if the command is endless.
+  func answer() throws
+}
+
+extension RouteCommand {
+  var isEndless: Bool { false }
+
+  func run() async throws { try answer() }
+
+  func answer() throws { try answerRoute() }
+
+  func answerRoute() throws {
+    let newsroom = try newsroom()
+    let answer = try newsroom.answer(route(at: newsroom.now))
+    try output.show(answer.page)
+    try answer.finish()
+  }
+
+  func newsroom() throws -> Newsroom {
+    // Neither a pipe nor cron is a visit.
+    try globals.newsroom(isVisit: isatty(STDOUT_FILENO) == 1)
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Extracting
 import Foundation
 import Models
+import Parsing
 
 struct ExtractCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -82,5 +83,69 @@ struct ExtractCommand: AsyncParsableCommand {
 
   private static func failure(_ refusal: ExtractionRefusal, of file: String) -> Failure {
     Failure(.dataError, code: refusal.code, "\(file) contains no article: \(refusal.message).")
+  }
+}
+
+struct ParseCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "parse",
+    abstract: "Parses a feed from a file and prints it as JSON Feed 1.1.",
+    discussion: """
+      Reads RSS, RDF, Atom and JSON Feed. Exit status: 0 for a feed, even a damaged one; 65 if the \
+      file is not a feed.
+
+      EXAMPLES:
+        tintm parse feed.xml | jq '.items[].title'
+        curl -s https://example.org/feed | tintm parse - --url https://example.org/feed
+        tintm parse saved.xml --url https://example.org/feed --content-type 'text/xml; charset=koi8-r'
+      """)
+
+  @OptionGroup var documents: SavedDocuments
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func validate() throws {
+    if documents.files.count > 1 && !globals.quiet {
+      throw ValidationError("Only one document can be printed; use --quiet for several files.")
+    }
+  }
+
+  func run() async throws {
+    let options = ParseOptions(
+      url: documents.url, contentType: documents.contentType, format: .feed)
+    for file in documents.files {
+      var bytes = try InputFile(file).bytes(atMost: options.limits.bytes + 1)
+      for _ in 1..<documents.repeat { _ = try parse(&bytes, options, from: file) }
+      let feed = try parse(&bytes, options, from: file)
+      if !globals.quiet { try StandardOutput.write(line: feed.jsonFeed()) }
+    }
+  }
+
+  private func parse(
+    _ bytes: inout [UInt8], _ options: ParseOptions, from file: String
+  ) throws -> ParsedFeed {
+    do throws(ParseFault) {
+      return try FeedParser.parse(&bytes, options: options)
+    } catch {
+      throw Failure(.dataError, code: "not_a_feed", "\(file): \(error.message)")
+    }
+  }
+}
+
+/// Files with documents from the web, and options about their origin.
+struct SavedDocuments: ParsableArguments {
+  @Argument(help: "Files, one document each; - is standard input.", completion: .file())
+  var files: [String]
+
+  @Option(help: .value("url", "The address of the document, for relative links."))
+  var url: String?
+
+  @Option(help: .value("type", "The Content-Type header of the document."))
+  var contentType: String?
+
+  @Option(help: .value("n", "Number of times to read each file, for benchmarks."))
+  var `repeat` = 1
+
+  func validate() throws {
+    guard `repeat` >= 1 else { throw ValidationError("--repeat must be 1 or more.") }
   }
 }
