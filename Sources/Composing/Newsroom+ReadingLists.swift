@@ -1,9 +1,10 @@
 import Basics
 import Foundation
 import Models
+import Ranking
 import Recommending
 import Store
-import ViewModels
+package import ViewModels
 
 /// What is recorded after a page of a list was shown.
 struct ShownPage {
@@ -114,5 +115,129 @@ extension Newsroom {
       if isVisit { try? store.noteVisit(of: reader, at: now) }
     }
     if recordsLater { store.impressions.add(of: reader, keep) } else { keep() }
+  }
+}
+
+/// The list in which an article has neighbours.
+package enum NeighbourList: Sendable, Hashable {
+  /// The order that its category has now.
+  case category
+  /// A list that was shown, if it is still kept and has the article; else its category.
+  case shown(Int64)
+  /// The list with the article that was shown last, else its category.
+  case lastShown
+}
+
+extension Newsroom {
+  /// Number of articles that are looked at together to find one that is not hidden.
+  private static let lookahead = 20
+
+  /// The articles before and after one, as for cards; `nil` at an end.
+  package func neighbours(
+    of id: Int64, in list: NeighbourList = .category
+  ) throws -> (before: ArticleViewModel?, after: ArticleViewModel?) {
+    let (before, after): (RankedArticle?, RankedArticle?)
+    if let list = try readingList(with: id, list) {
+      before = try neighbour(of: id, in: list, isForward: false)
+      after = try neighbour(of: id, in: list, isForward: true)
+    } else {
+      let neighbours = try store.neighbours(of: id, reader: reader)
+      (before, after) = (neighbours?.before, neighbours?.after)
+    }
+    return (before.map(ArticleViewModel.init), after.map(ArticleViewModel.init))
+  }
+
+  /// The article before or after one.
+  ///
+  /// - Throws: ``NewsroomFault`` if there is none.
+  func neighbour(of id: Int64, in list: NeighbourList, isForward: Bool) throws -> Int64 {
+    if let list = try readingList(with: id, list) {
+      guard let other = try neighbour(of: id, in: list, isForward: isForward) else {
+        throw NewsroomFault.noNeighbour(category: nil, isForward: isForward)
+      }
+      return other.id
+    }
+    guard let neighbours = try store.neighbours(of: id, reader: reader) else {
+      throw NewsroomFault.noSuchArticle(id)
+    }
+    guard let other = isForward ? neighbours.after : neighbours.before else {
+      throw NewsroomFault.noNeighbour(category: neighbours.category, isForward: isForward)
+    }
+    return other.id
+  }
+
+  private func readingList(with id: Int64, _ list: NeighbourList) throws -> ReadingList? {
+    let found: ReadingList?
+    switch list {
+    case .category: return nil
+    case .shown(let number): found = try readingList(number)
+    case .lastShown: found = try lastReadingList(with: id)
+    }
+    return found.flatMap { $0.articles(from: id, isForward: true) == nil ? nil : $0 }
+  }
+
+  private func neighbour(
+    of id: Int64, in list: ReadingList, isForward: Bool
+  ) throws -> RankedArticle? {
+    var rest = (list.articles(from: id, isForward: isForward) ?? [])[...]
+    while !rest.isEmpty {
+      let found = try store.unrankedArticles(
+        Array(rest.prefix(Self.lookahead)), reader: reader)
+      if let next = found.first(where: { !$0.state.hidden || list.query?.hidden == true }) {
+        return next
+      }
+      rest = rest.dropFirst(Self.lookahead)
+    }
+    return isForward ? try firstBeyond(list) : nil
+  }
+
+  /// The first article after the last page that was shown; the list goes on with its page.
+  private func firstBeyond(_ list: ReadingList) throws -> RankedArticle? {
+    guard var query = list.query, let last = list.pages.last?.next else { return nil }
+    query.after = last
+    let page = try NewsroomFault.naming { try recommender.page(dated(query)) }
+    if let longer = reading(page, of: query, continuing: list) { record(ShownPage(list: longer)) }
+    return page.items.first
+  }
+}
+
+extension Newsroom {
+  /// The unread articles of a list that are worth most within a reading time, in the list's order.
+  /// Learning does not take it for a list that was shown: the articles that are missing did not fit.
+  func list(
+    _ query: FeedQuery, minutes: Int, _ choice: FieldList<ArticleViewModel>?, isShown: Bool
+  ) throws -> FeedViewModel {
+    var query = dated(query)
+    query.minutes = nil
+    query.unread = true
+    query.limit = ReadingBudget.maxArticles
+    query.after = nil
+    let budget = ReadingBudget(minutes: minutes)
+    let list = try NewsroomFault.naming { try recommender.page(query, isKept: false) }
+    let chosen = budget.chosen(of: list.items)
+    let rest = Set(chosen.map(\.id))
+    let sum = ReadingSum(
+      minutes: minutes, seconds: chosen.map(budget.time).reduce(0, +),
+      leftOut: list.items.count - chosen.count,
+      leftOutSeconds: list.items.filter { !rest.contains($0.id) }.map(budget.time).reduce(0, +))
+    return FeedViewModel(
+      category: list.list.category, neighbours: list.list.tabs, sort: query.sort,
+      articles: chosen.map(pictures.naming), list: isShown ? keep(chosen.map(\.id)) : nil,
+      choice: choice, emptyReason: .nothingUnread, reading: sum)
+  }
+}
+
+extension ReadingBudget {
+  func chosen(of articles: [RankedArticle]) -> [RankedArticle] {
+    choice(of: articles.map(Candidate.init)).map { articles[$0] }
+  }
+
+  func time(of article: RankedArticle) -> Double { time(of: Candidate(article)) }
+}
+
+extension ReadingBudget.Candidate {
+  fileprivate init(_ article: RankedArticle) {
+    self.init(
+      score: article.score, words: article.article.wordCount, source: article.article.source.name)
   }
 }
