@@ -37,16 +37,8 @@ package struct AtomRenderer: ExportRenderer {
         atomLink: "enclosure", file.url, type: file.type, title: file.title,
         length: file.sizeInBytes)
     }
-    for tag in entry.tags {
-      sink.write("<category")
-      sink.write(attribute: "term", tag)
-      sink.write("/>\n")
-    }
-    if let image = entry.image {
-      sink.write("<media:thumbnail")
-      sink.write(attribute: "url", image)
-      sink.write("/>\n")
-    }
+    for tag in entry.tags { sink.write(emptyElement: "category", ["term": tag]) }
+    if let image = entry.image { sink.write(emptyElement: "media:thumbnail", ["url": image]) }
     sink.write(element: "summary", entry.summary)
     content(entry, into: &sink)
     sink.write("</entry>\n")
@@ -104,13 +96,12 @@ extension ByteSink {
     atomLink relation: String, _ address: String, type: String? = nil, title: String? = nil,
     length: Int? = nil
   ) {
-    write("<link")
-    write(attribute: "rel", relation)
-    write(attribute: "href", address)
-    if let type { write(attribute: "type", type) }
-    if let title { write(attribute: "title", title) }
-    if let length { write(attribute: "length", String(length)) }
-    write("/>\n")
+    write(
+      emptyElement: "link",
+      [
+        "rel": relation, "href": address, "type": type, "title": title,
+        "length": length.map { String($0) },
+      ])
   }
 
   package mutating func write(atomContent text: String, isHTML: Bool = false) {

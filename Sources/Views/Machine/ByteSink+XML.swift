@@ -32,6 +32,18 @@ extension ByteSink {
     write(UInt8(ascii: "\""))
   }
 
+  /// `<name a="value"/>` on a line of its own, without the attributes that have no value.
+  package mutating func write(
+    emptyElement name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>
+  ) {
+    write(UInt8(ascii: "<"))
+    write(name)
+    for (attribute, value) in attributes {
+      if let value { write(attribute: attribute, value) }
+    }
+    write("/>\n")
+  }
+
   /// `<name>text</name>` on a line of its own; nothing if the text is `nil`.
   package mutating func write(element name: StaticString, _ text: String?) {
     guard let text else { return }

@@ -46,11 +46,7 @@ package struct RSSRenderer: ExportRenderer {
     sink.write(
       element: "content:encoded",
       entry.contentHTML ?? entry.contentText.map { HTML(paragraphs: $0).text })
-    if let image = entry.image {
-      sink.write("<media:thumbnail")
-      sink.write(attribute: "url", image)
-      sink.write("/>\n")
-    }
+    if let image = entry.image { sink.write(emptyElement: "media:thumbnail", ["url": image]) }
     if let origin = entry.originLink {
       sink.write("<source")
       sink.write(attribute: "url", origin)
@@ -64,10 +60,11 @@ package struct RSSRenderer: ExportRenderer {
 
   /// RSS allows only one enclosure, and requires all three attributes.
   private func enclosure(_ file: MediaFile, into sink: inout ByteSink) {
-    sink.write("<enclosure")
-    sink.write(attribute: "url", file.url)
-    sink.write(attribute: "length", String(file.sizeInBytes ?? 0))
-    sink.write(attribute: "type", file.type ?? MediaFile.unknownType)
-    sink.write("/>\n")
+    sink.write(
+      emptyElement: "enclosure",
+      [
+        "url": file.url, "length": String(file.sizeInBytes ?? 0),
+        "type": file.type ?? MediaFile.unknownType,
+      ])
   }
 }
