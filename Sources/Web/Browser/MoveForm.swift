@@ -60,9 +60,6 @@ package struct MoveManagement: Sendable {
     package var kind: String?
   }
 
-  /// How far the last move of a reader is.
-  package typealias State = MoveState
-
   package enum Beginning: Sendable, Hashable {
     case begun
     /// Another move is running.
@@ -77,12 +74,13 @@ package struct MoveManagement: Sendable {
 
   let moveFile: @Sendable (_ bytes: [UInt8], _ reader: String) throws -> Beginning
   let moveServer: @Sendable (_ server: Server, _ reader: String) throws -> Beginning
-  let state: @Sendable (_ reader: String) -> State?
+  /// How far the last move of a reader is.
+  let state: @Sendable (_ reader: String) -> MoveState?
 
   package init(
     moveFile: @escaping @Sendable (_ bytes: [UInt8], _ reader: String) throws -> Beginning,
     moveServer: @escaping @Sendable (_ server: Server, _ reader: String) throws -> Beginning,
-    state: @escaping @Sendable (_ reader: String) -> State?
+    state: @escaping @Sendable (_ reader: String) -> MoveState?
   ) {
     self.moveFile = moveFile
     self.moveServer = moveServer

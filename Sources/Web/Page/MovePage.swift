@@ -6,7 +6,7 @@ import Words
 /// The forms that move in what a reader has in another program, and how far the last move is.
 struct MovePage {
   let view: PageView
-  let state: MoveManagement.State?
+  let state: MoveState?
   var refusal: String?
 
   func document() throws -> HTML {

@@ -13,7 +13,7 @@ import Words
 /// The moves that readers began on the page: one at a time, and the last result of each reader. A
 /// move that the end of the daemon interrupts is continued by beginning it again.
 final class ReaderMoves: Sendable {
-  private let states = Mutex<[String: MoveManagement.State]>([:])
+  private let states = Mutex<[String: MoveState]>([:])
 
   /// Readers whose results are remembered.
   private static let maxResults = 200
@@ -81,7 +81,7 @@ final class ReaderMoves: Sendable {
     }
     guard isFree else { return .busy }
     Task.detached(priority: .background) { [self] in
-      let state: MoveManagement.State
+      let state: MoveState
       do {
         state = .over(
           try await body { [self] count in states.withLock { $0[reader] = .running(count) } })
