@@ -1,3 +1,5 @@
+import Basics
+
 /// A location path as steps, each of which is evaluated from one node at a time.
 ///
 /// Given a whole path, libxml2 compares each node that a step finds from one node with each that it
@@ -23,7 +25,7 @@ struct XPathRoute: Sendable, Hashable {
 
 extension XPathRoute.Step {
   fileprivate init(_ text: ArraySlice<UInt8>, after lead: String = "") {
-    expression = "(\(lead)\(String(decoding: text, as: UTF8.self)))"
+    expression = "(\(lead)\(String(outside: text)))"
     isNested = Self.isNested(text)
   }
 
