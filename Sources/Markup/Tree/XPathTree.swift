@@ -95,11 +95,15 @@ final class XPathEvaluator {
   private(set) var isExhausted = false
 
   private let context: xmlXPathContextPtr?
+  /// By the place of a node: the number of the step that found it last.
+  private var lastFound: [UInt32]
+  private var stepNumber: UInt32 = 0
 
   /// - Parameter nodes: The number of nodes in the document, which determines the budget.
   init(_ document: xmlDocPtr, nodes: Int) {
     budget = 20_000_000 + 60 * UInt(nodes)
     nested = min(budget, max(200_000, 6_000_000_000 / UInt(max(nodes, 1))))
+    lastFound = Array(repeating: 0, count: nodes + 1)
     context = xmlXPathNewContext(document)
     // Numbers the elements. Otherwise libxml2 walks from sibling to sibling to find which of two
     // nodes comes first.
@@ -125,8 +129,10 @@ final class XPathEvaluator {
     for step in route.steps {
       guard let compiled = xmlXPathCtxtCompile(context, step.expression) else { return }
       defer { xmlXPathFreeCompExpr(compiled) }
-      var found: [xmlNodePtr] = []
-      var seen: Set<xmlNodePtr> = []
+      var matches: [xmlNodePtr] = []
+      // Attributes and the document have no place.
+      var others: Set<xmlNodePtr> = []
+      stepNumber &+= 1
       for node in nodes {
         guard let object = run(compiled, step, at: node) else { return }
         defer { xmlXPathFreeObject(object) }
@@ -136,13 +142,20 @@ final class XPathEvaluator {
           for index in 0..<Int(set.pointee.nodeNr) {
             // Nodes of namespaces end with the set.
             guard let node = set.pointee.nodeTab[index],
-              node.pointee.type != XML_NAMESPACE_DECL, seen.insert(node).inserted
+              node.pointee.type != XML_NAMESPACE_DECL
             else { continue }
-            found.append(node)
+            let place = Self.place(of: node)
+            if place == 0 {
+              guard others.insert(node).inserted else { continue }
+            } else {
+              guard lastFound[place] != stepNumber else { continue }
+              lastFound[place] = stepNumber
+            }
+            matches.append(node)
           }
         }
       }
-      nodes = found.sorted { Self.place(of: $0) < Self.place(of: $1) }
+      nodes = matches.sorted { Self.place(of: $0) < Self.place(of: $1) }
     }
     for node in nodes {
       if node.pointee.type == XML_ATTRIBUTE_NODE {
