@@ -52,9 +52,9 @@ extension ParsedItem {
   /// What a list says of an article's comments: their number or their address.
   mutating func setComments(_ text: String, base: BaseURL?) {
     if let count = text.shownCount {
-      commentsCount = count
+      self.commentsCount = count
     } else if text.withBytes({ $0.addressString.isLikeAddress }) {
-      commentsURL = base.absolute(text)
+      self.commentsURL = base.absolute(text)
     }
   }
 }
