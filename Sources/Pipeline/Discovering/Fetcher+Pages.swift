@@ -1,5 +1,6 @@
 import Fetching
 import Markup
+import Models
 
 extension Fetcher {
   /// Fetches a page and, if it sends browsers on to another address at once, the page there: front
