@@ -8,14 +8,14 @@ import Words
 struct PageAsset: Sendable {
   let name: String
   let type: String
-  let content: ByteBuffer
+  let content: NIOCore.ByteBuffer
   /// Changes with the bytes, so that a browser may cache the file forever.
   let version: String
 
   init(_ name: String, type: String, bytes: [UInt8]) {
     self.name = name
     self.type = type
-    content = ByteBuffer(bytes: bytes)
+    content = NIOCore.ByteBuffer(bytes: bytes)
     version = String(bytes.withUnsafeBufferPointer(FNV64.value), radix: 36)
   }
 
