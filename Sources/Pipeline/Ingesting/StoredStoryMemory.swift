@@ -159,15 +159,33 @@ struct StoredStoryMemory: StoryMemory {
   }
 
   func heading(of article: Int64) throws -> StoryHeading? {
-    if let known = shared.batch.headings[article] { return known }
-    let heading = try answers { $0.headings = [article] }.headings[article]
-      .map { StoryHeading(title: $0.title, urlKey: $0.urlKey) }
-    shared.batch.headings[article] = .some(heading)
-    return heading
+    try prefetch(headings: [article])
+    return shared.batch.headings[article] ?? nil
   }
 
-  func keep(_ shingles: Shingles?, of article: Int64, keys: [Int64]) throws {
-    for key in keys {
+  private func prefetch(headings articles: [Int64]) throws {
+    let unknown = articles.filter { shared.batch.headings[$0] == nil }
+    guard !unknown.isEmpty else { return }
+    let found = try answers { $0.headings = unknown }.headings
+    for article in unknown {
+      shared.batch.headings[article] = .some(
+        found[article].map { StoryHeading(title: $0.title, urlKey: $0.urlKey) })
+    }
+  }
+
+  func series(of articles: [Int64]) throws -> [Int64: Int64] {
+    try prefetch(headings: articles)
+    try prefetch(articles: articles)
+    return try articles.reduce(into: [:]) { series, article in
+      guard let title = try heading(of: article)?.title,
+        let source = try membership(of: article)?.source
+      else { return }
+      series[article] = SeriesKey.key(title, of: source)
+    }
+  }
+
+  func keep(_ shingles: Shingles?, of article: Int64, keys: CopyKeys) throws {
+    for key in keys.all {
       shared.cache.keyed[key, default: []].append(article)
       shared.cache.unwrittenKeys.append((key, article))
     }

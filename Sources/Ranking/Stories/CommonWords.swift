@@ -13,6 +13,28 @@ enum CommonWords {
   /// Dates and years occur in all articles of their time.
   private static let years = (1900...2099).map { " \($0)" }.joined()
 
+  /// The names of days and months, as they are written and abbreviated.
+  static let dates: Set<UInt64> = Set(
+    WordReader.words(of: calendar + abbreviations, isExact: true).map(\.hash))
+
+  private static let months = Set(WordReader.words(of: calendar).map(\.hash))
+  private static let days = Set(
+    WordReader.words(of: (1...31).map { " \($0) 0\($0)" }.joined()).map(\.hash))
+
+  /// Whether a number stands in a date: a day of a month beside its name (“May 25”, “25 de mayo”,
+  /// “5月25日”).
+  static func isDay(_ index: Int, of words: [Word]) -> Bool {
+    func isMonth(_ index: Int) -> Bool {
+      words.indices.contains(index) && months.contains(words[index].hash)
+    }
+    guard days.contains(words[index].hash) else { return false }
+    return isMonth(index - 1) || isMonth(index + 1)
+      || isMonth(index + 2) && contains(words[index + 1])
+  }
+
+  private static let abbreviations =
+    " mon tue tues wed thu thur thurs fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec"
+
   private static let calendar = """
 
     monday tuesday wednesday thursday friday saturday sunday january february march april june july
@@ -35,6 +57,25 @@ enum CommonWords {
     июня июля августа сентября октября ноября декабря
     pazartesi salı çarşamba perşembe cuma cumartesi pazar ocak şubat nisan mayıs haziran temmuz
     ağustos eylül ekim kasım aralık
+    понеділок вівторок середа четвер п'ятниця неділя січня лютого березня квітня травня червня липня
+    серпня вересня жовтня листопада грудня
+    pondělí úterý středa čtvrtek pátek neděle ledna února března dubna května června července srpna
+    září října listopadu prosince
+    hétfő kedd szerda csütörtök péntek szombat vasárnap január február március április május június
+    július augusztus szeptember október
+    luni marți miercuri joi vineri sâmbătă duminică ianuarie februarie martie aprilie iunie iulie
+    septembrie octombrie noiembrie decembrie
+    maanantai tiistai keskiviikko torstai perjantai lauantai sunnuntai tammikuuta helmikuuta maaliskuuta
+    huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta
+    mandag tirsdag torsdag fredag lørdag søndag marts
+    Δευτέρα Τρίτη Τετάρτη Πέμπτη Παρασκευή Σάββατο Κυριακή Ιανουαρίου Φεβρουαρίου Μαρτίου Απριλίου
+    Μαΐου Ιουνίου Ιουλίου Αυγούστου Σεπτεμβρίου Οκτωβρίου Νοεμβρίου Δεκεμβρίου
+    الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت الأحد يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس
+    سبتمبر أكتوبر نوفمبر ديسمبر
+    सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार रविवार जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त
+    सितंबर अक्टूबर नवंबर दिसंबर
+    tháng ngày
+    月 日 年 월 일 년
     """
 
   private static let list = """

@@ -1,8 +1,9 @@
 import Basics
 import Models
 
-/// The keys by which near-duplicates of an article are looked up.
-struct CopyKeys {
+/// The keys by which near-duplicates of an article, and the other articles of its series, are looked
+/// up.
+package struct CopyKeys {
   private static let runs = 20
 
   /// The word shingles with the smallest hashes of a text (“sketch”, A. Broder: “On the resemblance
@@ -14,14 +15,17 @@ struct CopyKeys {
   let sketch: [Int64]
   let headline: Int64?
   let address: Int64?
+  /// See ``SeriesKey``.
+  let series: Int64?
 
   init(_ article: StoryArticle, headline: Int64?, shingles: Shingles?) {
     sketch = shingles?.hashes.prefix(Self.runs).map(Int64.init) ?? []
     self.headline = headline
     address = article.urlKey.map { Int64(FNV64.value(of: $0) >> 16) }
+    series = article.title.flatMap { SeriesKey.key($0, of: article.source) }
   }
 
-  var all: [Int64] { sketch + [headline, address].compactMap(\.self) }
+  package var all: [Int64] { sketch + [headline, address, series].compactMap(\.self) }
 }
 
 /// The data for near-duplicate detection of an article: its word shingles and its lookup keys.
@@ -35,10 +39,22 @@ struct CopyWords {
   }
 }
 
+/// The key of a source's headlines that differ only in numbers and dates: “War, day 512” and “War,
+/// day 513”, the rates of each day, the hints for each puzzle.
+package enum SeriesKey {
+  /// A 48-bit hash of the source and of the other words; `nil` if there are fewer than two.
+  package static func key(_ title: String, of source: Int64) -> Int64? {
+    let words = WordReader.words(of: title, characters: HeadlineKey.characters, isExact: true)
+      .filter { !$0.isNumber && !CommonWords.dates.contains($0.hash) }
+    guard words.count >= 2 else { return nil }
+    return HeadlineKey.hash(words, seed: UInt64(bitPattern: source) ^ 0x7365_7269)
+  }
+}
+
 /// The key of a headline: equal for equal headlines of any sources.
 enum HeadlineKey {
   /// Maximum number of characters of a headline that are read.
-  private static let characters = 400
+  fileprivate static let characters = 400
 
   /// A 48-bit hash of a headline, ignoring case, accents and punctuation; `nil` if the headline is
   /// too short to identify an event.
@@ -46,7 +62,11 @@ enum HeadlineKey {
     let words = WordReader.words(of: title, characters: characters, isExact: true)
     let letters = words.reduce(0) { $0 + $1.length }
     guard isDistinctive(words: words.count, letters: letters) else { return nil }
-    var hash: UInt64 = 0x6865_6164
+    return hash(words, seed: 0x6865_6164)
+  }
+
+  fileprivate static func hash(_ words: [Word], seed: UInt64) -> Int64 {
+    var hash = seed
     for word in words { hash = (hash ^ word.hash) &* 0x9E37_79B9_7F4A_7C15 ^ hash >> 29 }
     return Int64(hash >> 16)
   }

@@ -27,6 +27,7 @@ package struct InMemoryStoryMemory: StoryMemory {
   private struct Copies: Generation {
     var shingles: [Int64: Shingles] = [:]
     var keys: [Int64: [Int64]] = [:]
+    var series: [Int64: Int64] = [:]
     var hashes = 0
   }
 
@@ -81,8 +82,15 @@ package struct InMemoryStoryMemory: StoryMemory {
     return members.count { memberships[$0]?.source == source }
   }
 
-  package mutating func keep(_ shingles: Shingles?, of article: Int64, keys: [Int64]) {
-    for key in keys { copies.current.keys[key, default: []].append(article) }
+  package func series(of articles: [Int64]) -> [Int64: Int64] {
+    articles.reduce(into: [:]) { series, article in
+      series[article] = copies.first { $0.series[article] }
+    }
+  }
+
+  package mutating func keep(_ shingles: Shingles?, of article: Int64, keys: CopyKeys) {
+    copies.current.series[article] = keys.series
+    for key in keys.all { copies.current.keys[key, default: []].append(article) }
     copies.current.shingles[article] = shingles
     copies.current.hashes += shingles?.hashes.count ?? 0
   }

@@ -16,7 +16,7 @@ extension StoryClusterer {
     guard let shingles = words.shingles else { return try sameHeadline(words, article: article) }
     var shared = SharedTerms()
     shared.add(try memory.articles(withKeys: words.keys.sketch), weight: 1)
-    return try copied(by: shingles, among: shared.maxEarliest(8), article)
+    return try copied(by: shingles, among: shared.maxEarliest(8), article, words.keys)
   }
 
   /// The earlier article of which this one is a near-duplicate, by a more expensive search: among
@@ -27,7 +27,7 @@ extension StoryClusterer {
     guard let shingles = words.shingles else { return nil }
     let likely = near.sorted { $0.similarity.score > $1.similarity.score }.prefix(3)
       .flatMap { $0.profile.members.suffix(3).map(\.article) }
-    if let copied = try copied(by: shingles, among: likely, article) { return copied }
+    if let copied = try copied(by: shingles, among: likely, article, words.keys) { return copied }
     var shared = SharedTerms()
     shared.add(try memory.articles(withKeys: words.keys.sketch), weight: 1)
     if shared.heaviest >= 4, let copied = try copied(amongMany: words.keys, shingles, article) {
@@ -44,11 +44,11 @@ extension StoryClusterer {
   ) throws(Memory.Failure) -> Int64? {
     var shared = SharedTerms()
     for run in keys.sketch { shared.add(try memory.articles(withKey: run, limit: 24), weight: 1) }
-    return try copied(by: shingles, among: shared.maxEarliest(12), article)
+    return try copied(by: shingles, among: shared.maxEarliest(12), article, keys)
   }
 
   private func copied(
-    by shingles: Shingles, among candidates: [Int64], _ article: StoryArticle
+    by shingles: Shingles, among candidates: [Int64], _ article: StoryArticle, _ keys: CopyKeys
   ) throws(Memory.Failure) -> Int64? {
     let oldest = article.dated.addingTimeInterval(-tuning.copyWindow)
     try memory.prefetch(copies: candidates)
@@ -56,15 +56,35 @@ extension StoryClusterer {
     for id in candidates where seen.insert(id).inserted {
       guard id != article.id, let membership = try memory.membership(of: id),
         membership.dated >= oldest, try !isCopy(id, of: article.id),
-        let other = try memory.shingles(of: id), shingles.jaccard(other) >= tuning.copyJaccard
+        let other = try memory.shingles(of: id), shingles.jaccard(other) >= tuning.copyJaccard,
+        try !isToldApart(membership, from: article, keys)
       else { continue }
+      guard let first = membership.duplicateOf else { return id }
+      if let root = try memory.membership(of: first), try isToldApart(root, from: article, keys) {
+        continue
+      }
       // A copy of a copy counts as a copy of the first article if it is similar enough to that.
-      guard let first = membership.duplicateOf, let words = try memory.shingles(of: first),
+      guard let words = try memory.shingles(of: first),
         shingles.jaccard(words) >= tuning.copyJaccard
       else { return id }
       return first
     }
     return nil
+  }
+
+  /// Whether a source tells two of its articles apart: by their headlines and by their addresses.
+  /// Notices of one source are written after a template, so that the texts of two are mostly the
+  /// same words (docs/ranking.md S10).
+  private func isToldApart(
+    _ other: StoryMembership, from article: StoryArticle, _ keys: CopyKeys
+  ) throws(Memory.Failure) -> Bool {
+    guard other.source == article.source, article.title != nil else { return false }
+    for key in [keys.headline, keys.address] {
+      guard let key else { continue }
+      let same = try memory.articles(withKey: key, limit: StoryTuning.sameHeadline)
+      if same.contains(other.article) { return false }
+    }
+    return true
   }
 
   /// The article of another source with this address. It decides nothing if a source has several

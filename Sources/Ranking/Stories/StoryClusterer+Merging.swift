@@ -57,12 +57,16 @@ extension StoryClusterer {
   private func partner(
     of story: Int64, _ profile: StoryProfile, at now: Date
   ) throws(Memory.Failure) -> StoryNeighbour? {
-    try neighbours(of: profile, named: story, search: search(profile, at: now), at: now)
-      .filter {
-        $0.similarity.merges(tuning)
-          && profile.articles + $0.profile.articles <= tuning.maxMerged
-      }
-      .max { ($0.similarity.score, $1.story) < ($1.similarity.score, $0.story) }
+    var best: StoryNeighbour?
+    for near in try neighbours(
+      of: profile, named: story, search: search(profile, at: now), at: now)
+    where near.similarity.merges(tuning)
+      && profile.articles + near.profile.articles <= tuning.maxMerged
+      && best.map({ ($0.similarity.score, near.story) < (near.similarity.score, $0.story) }) ?? true
+    {
+      if try !shareSeries(profile, near.profile) { best = near }
+    }
+    return best
   }
 
   /// The terms of a story for the search of similar ones.

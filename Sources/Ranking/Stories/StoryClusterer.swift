@@ -38,7 +38,7 @@ package struct StoryClusterer<Memory: StoryMemory> {
     if let original {
       story = try memory.membership(of: original)?.story
     } else if let input {
-      story = bestStory(for: input)
+      story = try bestStory(for: input, article, words.keys)
       if story == nil { story = try storyToldAgain(by: article, words) }
     }
     if let found = story, try isFull(found, of: article.source) { story = nil }
@@ -46,7 +46,7 @@ package struct StoryClusterer<Memory: StoryMemory> {
       article: article.id, story: story ?? article.id, source: article.source,
       dated: article.dated, duplicateOf: original)
     try memory.place(membership)
-    try memory.keep(words.shingles, of: article.id, keys: words.keys.all)
+    try memory.keep(words.shingles, of: article.id, keys: words.keys)
     if let input, original == nil {
       try addToProfile(membership.story, input.profile, terms: input.search.map(\.term), at: now)
       try memory.countTerms(
@@ -82,7 +82,7 @@ package struct StoryClusterer<Memory: StoryMemory> {
     if original == nil {
       original = try likelyOriginal(of: article, words, near: input.near)
     }
-    try memory.keep(words.shingles, of: article.id, keys: words.keys.all)
+    try memory.keep(words.shingles, of: article.id, keys: words.keys)
     let old = membership
     // Copy keys are kept for a limited time: if no original is found for an older article, its mark
     // as a copy stays.
@@ -173,9 +173,15 @@ struct StoryNeighbour {
 }
 
 extension StoryClusterer {
-  /// The story that an article joins: the most similar of the stories that are similar enough.
-  func bestStory(for input: ClusteringInput) -> Int64? {
-    input.near.filter { $0.similarity.links(tuning) }
+  /// The story that an article joins: the most similar of the stories that are similar enough and
+  /// do not have an earlier part of its series.
+  func bestStory(
+    for input: ClusteringInput, _ article: StoryArticle, _ keys: CopyKeys
+  ) throws(Memory.Failure) -> Int64? {
+    let linked = input.near.filter { $0.similarity.links(tuning) }
+    guard !linked.isEmpty else { return nil }
+    let others = try storiesOfSeries(article, keys)
+    return linked.filter { !others.contains($0.story) }
       .max { ($0.similarity.score, $1.story) < ($1.similarity.score, $0.story) }?.story
   }
 

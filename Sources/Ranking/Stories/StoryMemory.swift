@@ -37,8 +37,10 @@ package protocol StoryMemory {
   /// The title and address of an article, for memories whose short keys may collide; otherwise
   /// `nil`.
   func heading(of article: Int64) throws(Failure) -> StoryHeading?
+  /// The series (``SeriesKey``) of articles, as far as they have one and are still known.
+  func series(of articles: [Int64]) throws(Failure) -> [Int64: Int64]
   /// Stores the shingles of an article and indexes it by these keys.
-  mutating func keep(_ shingles: Shingles?, of article: Int64, keys: [Int64]) throws(Failure)
+  mutating func keep(_ shingles: Shingles?, of article: Int64, keys: CopyKeys) throws(Failure)
 
   func membership(of article: Int64) throws(Failure) -> StoryMembership?
   /// Number of articles that a source has in a story; 0 if even the whole story has fewer than

@@ -26,10 +26,11 @@ struct StoryTerms: Sendable {
   }
 
   private mutating func add(_ words: [Word], weight: Float, capitalsMarkNames: Bool) {
-    for word in words {
+    for (index, word) in words.enumerated() {
       let term = word.term
       if CommonWords.contains(word) { continue }
       if word.isNumber {
+        if CommonWords.isDay(index, of: words) { continue }
         numbers.insert(term)
         counts[term, default: 0] += weight
         continue
@@ -98,6 +99,7 @@ package struct StoryDraft {
     [
       (words.keys.address, StoryTuning.sameAddress),
       (words.keys.headline, StoryTuning.sameHeadline),
+      (words.keys.series, StoryTuning.sameHeadline),
     ]
     .compactMap { key, limit in key.map { ($0, limit) } }
   }

@@ -9,6 +9,8 @@ package struct StoryTuning: Sendable {
   package var copyWindow = 14.0 * 86_400
   /// Maximum seconds between two articles with the same headline for the later one to be a copy.
   package var headlineWindow = 86_400.0
+  /// Minimum seconds between two articles of a series, as one a day (docs/ranking.md S12).
+  package var seriesInterval = 14.0 * 3600
   /// Minimum Jaccard coefficient of the shingles of near-duplicates.
   package var copyJaccard = 0.5
 
