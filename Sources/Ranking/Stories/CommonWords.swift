@@ -17,7 +17,8 @@ enum CommonWords {
   static let dates: Set<UInt64> = Set(
     WordReader.words(of: calendar + abbreviations, isExact: true).map(\.hash))
 
-  private static let months = Set(WordReader.words(of: calendar).map(\.hash))
+  /// With “May”, which is a verb among the stop words.
+  private static let months = Set(WordReader.words(of: calendar + " may").map(\.hash))
   private static let days = Set(
     WordReader.words(of: (1...31).map { " \($0) 0\($0)" }.joined()).map(\.hash))
 

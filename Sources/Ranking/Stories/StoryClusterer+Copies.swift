@@ -82,7 +82,8 @@ extension StoryClusterer {
     for key in [keys.headline, keys.address] {
       guard let key else { continue }
       let same = try memory.articles(withKey: key, limit: StoryTuning.sameHeadline)
-      if same.contains(other.article) { return false }
+      // Of a headline that is repeated so often, only the latest are looked at.
+      if same.count == StoryTuning.sameHeadline || same.contains(other.article) { return false }
     }
     return true
   }
