@@ -71,10 +71,16 @@ struct RuleForm {
     } catch {
       return .wrong(reason: error.description)
     }
-    return .found(
-      try view.newsroom.feed(
-        FeedQuery(
-          sort: .newest, allVersions: true, condition: expression, limit: Self.maxPreview)
-      ).items)
+    do {
+      return .found(
+        try view.newsroom.feed(
+          FeedQuery(
+            sort: .newest, allVersions: true, condition: expression, limit: Self.maxPreview)
+        ).items)
+    } catch NewsroomFault.noSuchSource(let name, _) {
+      return .wrong(reason: view.wording(Message(.noSuchSourceNamed, name)))
+    } catch NewsroomFault.noSuchCategory(let name, _) {
+      return .wrong(reason: view.wording(Message(.noSuchCategoryNamed, name)))
+    }
   }
 }

@@ -195,6 +195,7 @@ def deeds(driver, base, script):
             "return document.getElementById('status').getBoundingClientRect().top")
         check(0 <= top < 900, "what was done far below is said in sight, not at %s" % top)
         named(driver, "button", "Undo")[0].click()
+        hanging(driver, base)
     driver.get(base + "/articles/" + identity)
     check(len(driver.find_elements(By.TAG_NAME, "h1")) == 1, "an article has one h1")
     check(driver.find_elements(By.CSS_SELECTOR, "article.prose"), "its prose is an article")
@@ -203,6 +204,30 @@ def deeds(driver, base, script):
     check(named(driver, "a", "Original"), "an article leads to its original")
     if not script:
         check(not driver.find_elements(By.CSS_SELECTOR, "[data-current]"), "no script ran")
+
+
+def hanging(driver, base):
+    """A mark that the network takes and does not answer is kept and sent from the next page."""
+    def pressed():
+        return named(driver, "button", "Bookmark", articles(driver)[2])[0].get_attribute(
+            "aria-pressed")
+
+    def waiting():
+        return driver.execute_script("return localStorage.getItem('tintm-deeds-ada') || '[]'")
+
+    driver.get(base + "/")
+    wait(driver, lambda: waiting() == "[]")
+    driver.execute_script("""
+        const send = window.fetch;
+        window.fetch = (where, how) =>
+          how?.method === 'POST' ? new Promise(() => {}) : send(where, how);""")
+    named(driver, "button", "Bookmark", articles(driver)[2])[0].click()
+    wait(driver, lambda: pressed() == "true")
+    check("bookmark-" in waiting(), "a mark is kept until it is answered")
+    driver.get(base + "/")
+    wait(driver, lambda: waiting() == "[]" and pressed() == "true")
+    named(driver, "button", "Bookmark", articles(driver)[2])[0].click()
+    wait(driver, lambda: waiting() == "[]" and pressed() == "false")
 
 
 def stays(driver, base, script):

@@ -16,6 +16,11 @@ struct RulesPageTests {
     let trial = try sample.get(["settings", "rules"], ["match": "title:\"article 1\""]).text
     #expect(trial.contains("value=\"title:&quot;article 1&quot;\""))
     #expect(trial.contains("articles/2\"") && !trial.contains("articles/1\""))
+    for unknown in ["source:nowhere", "category:nowhere"] {
+      let refused = try sample.get(["settings", "rules"], ["match": unknown])
+      #expect(refused.status == .ok && refused.text.contains("value=\"\(unknown)\""))
+      #expect(refused.text.contains("nowhere”") || refused.text.contains("“nowhere"))
+    }
     let form = "match=title%3A%22article+1%22&hide=1&tag=boats&raise=-1"
     #expect(try sample.post(["settings", "rules"], form).status == .forbidden)
     let answer = try sample.post(["settings", "rules"], "form=\(PageSample.token)&" + form)

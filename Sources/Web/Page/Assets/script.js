@@ -37,31 +37,36 @@
       const valid = deeds.filter(deed => /^[a-z]+-\d+$/.test(deed));
       queue.write([...queue.read(), ...valid].slice(-1000));
     },
-    async flush() {
-      if (!queue.read().length) return;
-      // Only one tab sends at a time, so that no action is sent twice.
+    // Sends all; returns the answer's status and receipt, or nothing if another tab was first.
+    async send() {
       const sendAll = async () => {
         const deeds = queue.read();
-        if (!deeds.length) return;
+        if (!deeds.length) return null;
         const answer = await post(deeds);
-        if (answer.ok) take(await answer.json());
+        const receipt = answer.ok ? await answer.json() : null;
+        if (receipt) take(receipt);
         // A refused mark would be refused again, and must not hold up the later ones.
         if (answer.ok || [400, 404].includes(answer.status)) {
           queue.write(queue.read().slice(deeds.length));
         }
+        return { status: answer.status, receipt };
       };
-      try {
-        if (navigator.locks) await navigator.locks.request('tintm-deeds', sendAll); else await sendAll();
-      } catch { /* Still offline. */ }
+      // Only one tab sends at a time, so that no action is sent twice.
+      return navigator.locks ? navigator.locks.request('tintm-deeds', sendAll) : sendAll();
+    },
+    async flush() {
+      try { if (queue.read().length) await queue.send(); } catch { /* Still offline. */ }
     },
   };
 
   // Sends a form's fields, as names and values.
-  const send = (path, fields = []) => fetch(at(path), {
-    method: 'POST', body: new URLSearchParams([['form', token()], ...fields]), keepalive: true,
+  const send = (path, fields = [], signal) => fetch(at(path), {
+    signal, method: 'POST', body: new URLSearchParams([['form', token()], ...fields]), keepalive: true,
     credentials: 'same-origin', headers: { Accept: 'application/json' },
   });
-  const post = deeds => send('marks', deeds.map(deed => ['deed', deed]));
+  // A network may neither answer nor fail.
+  const post = deeds =>
+    send('marks', deeds.map(deed => ['deed', deed]), AbortSignal.timeout?.(20000));
 
   // The numbers of unread articles in the navigation. The browser keeps the latest ones, because a
   // page that one goes back to has those from before the articles that were opened since.
@@ -92,12 +97,17 @@
   let lastUndo = null;
   const takeBack = undo => typeof undo === 'function' ? undo() : act(undo);
   const say = (text, undo) => {
+    // The button that is replaced may have the focus.
+    const held = status.contains(doc.activeElement);
     status.replaceChildren(element('span', { textContent: text }));
     lastUndo = undo;
-    if (!undo) return;
-    const button = element('button', { textContent: words().undo });
-    button.addEventListener('click', () => takeBack(undo));
-    status.append(button);
+    if (undo) {
+      const button = element('button', { textContent: words().undo });
+      button.addEventListener('click', () => takeBack(undo));
+      status.append(button);
+    }
+    const card = current();
+    if (held) (undo ? $('button', status) : card && link(card))?.focus({ preventScroll: true });
   };
 
   const buttonsOf = (id, kinds) =>
@@ -155,29 +165,20 @@
   const act = async deed => {
     const [kind, id] = deed.split('-'), before = marksOf(id);
     if (effects[kind]) show({ ...before, ...effects[kind] });
-    const later = () => {
-      queue.add(deed);
-      say(words().queued, null);
-    };
-    let answer;
-    try {
-      await queue.flush();
-      // Marks are sent in the order in which they were made.
-      if (queue.read().length) return later();
-      answer = await post([deed]);
-    } catch { return later(); }
-    if (answer.status === 401) {
-      queue.add(deed);
-      return location.reload();
-    }
+    // It is queued before it is sent: the reader may leave the page before there is an answer.
+    queue.add(deed);
+    const later = () => say(words().queued, null);
+    let sent;
+    try { sent = await queue.send(); } catch { return later(); }
+    if (!sent) return;
+    const { status, receipt } = sent;
+    if (status === 401) return location.reload();
     // The server is overloaded or restarts, or its proxy does not reach it.
-    if (answer.status === 429 || answer.status >= 500) return later();
-    if (!answer.ok) {
+    if (status === 429 || status >= 500) return later();
+    if (!receipt) {
       show(before);
       return say(words().failed, null);
     }
-    const receipt = await answer.json();
-    take(receipt);
     say(receipt.status, receipt.undo);
     if (kind === 'share') await hand(receipt, id);
   };

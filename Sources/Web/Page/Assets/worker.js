@@ -55,18 +55,24 @@ async function page(request, url) {
   const kept = await caches.match(plain(url), { ignoreVary: true });
   const since = epoch;
   try {
-    const answer = await fetch(request);
+    const answer = await (kept ? within(5000, fetch(request)) : fetch(request));
     // The proxy does not reach the server.
     if (kept && [502, 503, 504].includes(answer.status)) return offline(kept, url);
     if (answer.ok && !answer.redirected) {
       const copy = answer.clone();
-      if (!url.searchParams.has('after')) store(pages, plain(url), copy, since);
+      // A part of a list, or a list with a filter, is not the list that is kept.
+      if (isArticle(url) || !url.search) store(pages, plain(url), copy, since);
     }
     return answer;
   } catch {
     return offline(kept, url);
   }
 }
+
+// A network may neither answer nor fail: then a kept page is shown.
+const within = (time, answer) => Promise.race([
+  answer, new Promise((_, reject) => setTimeout(reject, time, new Error('no answer'))),
+]);
 
 // Makes a cached page say that it is one. The inserted markup is from the server, which escaped it.
 async function offline(kept, url) {
