@@ -60,3 +60,71 @@ package struct WholeArticleParts: Sendable {
     }
   }
 }
+
+/// The articles of a story, for ``ArticleStoring/story(_:reader:limit:)``.
+package enum StoryArticles {
+  /// The articles of the story that an article or a story's id belongs to, highest key first; and
+  /// the article alone, which may have no story.
+  package static func statements(of id: Int64, reader: String, limit: Int) -> [SQLStatement] {
+    let me: SQLStatement = "(SELECT \(sql: Reader.id(named: reader)) AS id) me"
+    let isSeen = OwnScope.isSeen("r.source_id", by: "me.id")
+    return [
+      // A server would rather walk all ranks in their order than sort those of the story.
+      """
+      WITH told AS MATERIALIZED (SELECT m.article_id, r.source_id, r.today
+        FROM story_article m CROSS JOIN article_rank r
+        WHERE m.story_id = coalesce(
+            (SELECT story_id FROM story_article WHERE article_id = \(id)), \(id))
+          AND r.article_id = m.article_id AND \(flag: "r.is_first", is: true))
+      SELECT r.article_id, \(sql: isSeen) AS is_seen FROM \(sql: me) CROSS JOIN told r
+      ORDER BY r.today DESC, r.article_id DESC LIMIT \(max(0, limit))
+      """,
+      """
+      SELECT r.id AS article_id, \(sql: isSeen) AS is_seen
+      FROM \(sql: me) CROSS JOIN article r WHERE r.id = \(id)
+      """,
+    ]
+  }
+
+  /// - Parameter rows: the rows of the statements.
+  /// - Returns: the articles that the reader sees.
+  package static func visible(_ rows: [SQLRows]) throws -> [Int64] {
+    let members = rows[0].isEmpty ? rows[1] : rows[0]
+    return try members.filter { try $0["is_seen"] }.map { try $0["article_id"] }
+  }
+
+  /// The articles of stories, for ``byStory(_:)``.
+  package static func statement(
+    of stories: [Int64], _ order: StoryArticleOrder, limit: Int
+  ) -> SQLStatement {
+    let (rank, isJoined, sort): (SQLStatement, SQLStatement, String) =
+      switch order {
+      case .best:
+        (
+          "CROSS JOIN article_rank r",
+          "AND r.article_id = m.article_id AND \(flag: "r.is_first", is: true)",
+          "r.today DESC, m.article_id DESC"
+        )
+      case .latest: ("", "", "m.article_id DESC")
+      }
+    return """
+      SELECT story_id, article_id FROM (
+        SELECT m.story_id, m.article_id,
+          row_number() OVER (PARTITION BY m.story_id ORDER BY \(sql: sort)) AS place
+        FROM \(rows: ["id": .integers(Set(stories).sorted())]) k
+        CROSS JOIN story_article m \(sql: rank)
+        WHERE m.story_id = k.id \(sql: isJoined)) told
+      WHERE place <= \(limit) ORDER BY story_id, place
+      """
+  }
+
+  package static func byStory(
+    _ rows: some Sequence<some NamedRow>
+  ) throws -> [Int64: [Int64]] {
+    var articles: [Int64: [Int64]] = [:]
+    for row in rows {
+      articles[try row["story_id"], default: []].append(try row["article_id"])
+    }
+    return articles
+  }
+}
