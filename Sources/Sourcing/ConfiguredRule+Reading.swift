@@ -17,6 +17,11 @@ extension ConfiguredRule {
     let entry = MappingReader(node, within: "a rule", problems)
     let match = entry.require("match", "an expression as in `tintm search`")
     if let match {
+      if let control = match.unicodeScalars.first(where: { $0.value < 0x20 && $0 != "\t" }) {
+        entry.report(
+          "“match” has the control character \(control.value), which YAML makes of a backslash in "
+            + "double quotes: write the expression in single quotes", at: "match")
+      }
       do {
         _ = try MatchReader.read(match)
       } catch {

@@ -58,6 +58,7 @@ struct RuleReadingTests {
     ("  - match: |\n      a OR\n      (b\n    hide: true", 12, "at character 6"),
     ("  - match: a OR\n      (b\n    hide: true", 12, "at character 6"),
     ("  - hide", 5, "must be a mapping"),
+    (#"  - {match: "title:/\brocket\b/i", hide: true}"#, 13, "in single quotes"),
     ("  - {match: a, tag: \(String(repeating: "x", count: 101))}", 21, "at most 100 characters"),
     ("  - {match: a, tag: a\(String(repeating: "\u{301}", count: 200))}", 21, "at most 100"),
   ])

@@ -45,7 +45,7 @@ struct NoticeDelivery {
     try Task.checkCancellation()
     switch result.answer {
     case .failure(.hostHeld(_, let until)):
-      throw NoticeFault(Message(.itsHostHeld), notBefore: until)
+      throw NoticeFault(Message(.itsHostHeld), notBefore: until, isTry: false)
     case .failure(let fault): throw NoticeFault(fault.message)
     case .response(let response):
       guard !(200...299).contains(response.status) else { return }
@@ -137,9 +137,13 @@ struct NoticeFault: Error, Hashable {
   let reason: Message
   /// Earliest time for the next request, as its host asked for.
   var notBefore: Date?
+  /// Whether the target was tried: another target of its host may have made the host ask to wait,
+  /// which says nothing of this one.
+  var isTry = true
 
-  init(_ reason: Message, notBefore: Date? = nil) {
+  init(_ reason: Message, notBefore: Date? = nil, isTry: Bool = true) {
     self.reason = reason
     self.notBefore = notBefore
+    self.isTry = isTry
   }
 }

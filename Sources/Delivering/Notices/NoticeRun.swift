@@ -78,10 +78,12 @@ package struct NoticeRun: Sendable {
   }
 
   private func fail(_ target: NoticeTarget, _ ids: [Int64], _ fault: NoticeFault) async throws {
-    let failures = try await store.noticeFailures(of: target.name) + 1
-    let wait = NoticeBackOff.wait(after: failures)
+    let failures = try await store.noticeFailures(of: target.name) + (fault.isTry ? 1 : 0)
+    let wait = fault.isTry ? NoticeBackOff.wait(after: failures) : 1
     let until = max(clock.now().addingTimeInterval(wait), fault.notBefore ?? .distantPast)
-    try await store.requeueNotices(ids, of: target.name, because: fault.reason, until: until)
+    try await store.requeueNotices(
+      ids, of: target.name, because: fault.reason, isTry: fault.isTry, until: until)
+    guard fault.isTry else { return }
     logger.warning(
       "Sending notifications failed",
       metadata: ["target": "\(target.name)", "reason": "\(fault.reason)", "tries": "\(failures)"])

@@ -24,9 +24,11 @@ package protocol NoticeStoring: Sendable {
 
   /// Records that notices were not sent; they wait until the given time.
   ///
-  /// - Parameter failure: the reason, as a sentence.
+  /// - Parameters:
+  ///   - failure: the reason, as a sentence.
+  ///   - isTry: whether it was tried, so that the failure counts.
   func requeueNotices(
-    _ ids: [Int64], of target: String, because failure: Message, until: Date
+    _ ids: [Int64], of target: String, because failure: Message, isTry: Bool, until: Date
   ) async throws
 
   /// Gives up the waiting notices that were queued before a time.
@@ -134,12 +136,12 @@ extension NoticeStoring where Self: SQLStore {
   }
 
   package func requeueNotices(
-    _ ids: [Int64], of target: String, because failure: Message, until: Date
+    _ ids: [Int64], of target: String, because failure: Message, isTry: Bool, until: Date
   ) async throws {
     _ = try await write([
       "UPDATE notice SET state = 'waiting' WHERE id \(in: ids)",
       """
-      UPDATE notice_target SET failures = failures + 1, failure = \(failure), next = \(until)
+      UPDATE notice_target SET failures = failures + \(isTry ? 1 : 0), failure = \(failure), next = \(until)
       WHERE \(folded: "name") = \(key: target)
       """,
     ])

@@ -34,6 +34,13 @@ struct SearchCommand: RouteCommand {
   @OptionGroup var length: PageLength
   @OptionGroup var output: OutputOptions
 
+  /// The query: the mark after which nothing is an option is no part of it.
+  private var text: String {
+    var words = words
+    if let mark = words.firstIndex(of: "--") { words.remove(at: mark) }
+    return words.joined(separator: " ")
+  }
+
   func validate() throws {
     try selection.refuseLast()
     let literal = Tintm.wordsAfterDashes(in: ProcessArguments.all)
@@ -43,14 +50,16 @@ struct SearchCommand: RouteCommand {
       throw ValidationError("Unknown option “\(unknown)”.")
     }
     guard
-      words.contains(where: { !$0.hasPrefix("-") && $0.contains { $0.isLetter || $0.isNumber } })
+      words.flatMap({ $0.split(separator: " ") })
+        .contains(where: { !$0.hasPrefix("-") && $0.contains { $0.isLetter || $0.isNumber } })
     else {
-      throw ValidationError("The query contains no word to search for.")
+      throw ValidationError(
+        "The query contains no word to search for, only words that must not occur or none at all; "
+          + "`tintm feed --where` lists what does not have a word.")
     }
   }
 
   func answer() throws {
-    let text = words.joined(separator: " ")
     if !globals.quiet {
       for note in MatchReader.search(text).notes {
         StandardError.say(
@@ -65,7 +74,7 @@ struct SearchCommand: RouteCommand {
   func route(at now: Date) -> Route {
     .search(
       SearchQuery(
-        words.joined(separator: " "), category: selection.category, source: selection.source,
+        text, category: selection.category, source: selection.source,
         unread: selection.unread, bookmarked: selection.bookmarked,
         since: selection.start(at: now), limit: length.limit))
   }

@@ -68,7 +68,12 @@ struct NoticeConformance {
     #expect(ids.count == 2)
     #expect(try store.noticeTroubles().isEmpty)
     let until = now.addingTimeInterval(600)
-    try await store.requeueNotices(ids, of: target, because: "It is down.", until: until)
+    try await store.requeueNotices(
+      ids, of: target, because: "It is down.", isTry: true, until: until)
+    #expect(try await store.noticeFailures(of: target) == 1)
+    // What was not even tried is no failure.
+    try await store.requeueNotices(
+      ids, of: target, because: "It is down.", isTry: false, until: until)
     #expect(try await store.noticeFailures(of: target) == 1)
     #expect(try await store.noticeFailures(of: "none") == 0)
     let troubles = try store.noticeTroubles()
