@@ -120,12 +120,17 @@ extension PollDecider {
       return
     }
     let base = source.interval ?? state.adaptiveInterval ?? AdaptiveInterval.floor
-    var wait = PollSchedule.waitAfterFailure(
-      next.failures, base: base, firstFailure: next.firstFailure ?? now, now: now)
+    func backOff(after failures: Int) -> TimeInterval {
+      PollSchedule.waitAfterFailure(
+        failures, base: base, firstFailure: next.firstFailure ?? now, now: now)
+    }
+    var wait = backOff(after: next.failures)
     next.nextReason = next.isDead(at: now) ? .weekly : .backOff
     if case .throttled(let retryAfter?, _) = failure.kind {
-      // A minimum: the wait of a server that says "in two seconds" each time would never grow.
       next.blockedUntil = now.addingTimeInterval(retryAfter)
+      // The time that the server names is believed once. Where the request then failed again, it is
+      // only a minimum: the wait of a server that says "in two seconds" each time would never grow.
+      wait = next.failures > 1 ? backOff(after: next.failures - 1) : 0
       if retryAfter >= wait {
         wait = retryAfter
         next.nextReason = .retryAfter
