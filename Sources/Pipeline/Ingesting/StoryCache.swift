@@ -8,7 +8,7 @@ import Store
 /// which costs a fraction of writing them as they come.
 ///
 /// It is valid for one pass, and only while there is no other writer.
-struct StoryCache: Sendable {
+package struct StoryCache: Sendable {
   /// Maximum number of entries of each kind (some 6 MB); surplus entries are dropped at the end of
   /// a transaction.
   private static let (weightLimit, postingLimit, profileLimit) = (30_000, 6000, 1500)
@@ -44,7 +44,7 @@ struct StoryCache: Sendable {
   private var version: Int64?
 
   /// A reference that all code working on a batch shares, with the data and decisions of the batch.
-  final class Shared {
+  package final class Shared {
     var cache: StoryCache
     var batch: StoryBatch
 

@@ -1,5 +1,5 @@
 import CMalloc
-internal import Foundation
+package import Foundation
 import Models
 package import Store
 import Synchronization
@@ -78,7 +78,7 @@ package struct StoryPass: Sendable {
   }
 
   /// The changes from finding the stories of articles, by default starting with an empty cache.
-  static func changes(
+  package static func changes(
     for articles: [Int64], at now: Date, _ findings: ClusteringFindings,
     asking ask: @escaping ClusteringAnswering, caching known: StoryCache.Shared? = nil,
     isLast: Bool = true
