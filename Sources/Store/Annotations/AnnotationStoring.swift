@@ -66,3 +66,100 @@ package protocol AnnotationStoring: Sendable {
   /// - Returns: the number of articles that had one.
   func forgetMarks(of name: String) throws -> Int
 }
+
+/// Labels to add to articles and to remove from them, each once regardless of case.
+struct LabelChange {
+  private let added: [String]
+  private let removed: Set<String>
+
+  /// A label that is added is not removed: an app may name it in two spellings.
+  ///
+  /// - Returns: `nil` for more labels than an article can have.
+  init?(adding names: [String], removing others: [String]) {
+    var keys: Set<String> = []
+    added = names.filter { keys.insert($0.lowercased()).inserted }
+    guard added.count <= AnnotationLimits.labels else { return nil }
+    removed = Set(others.map { $0.lowercased() }).subtracting(keys)
+  }
+
+  /// What is to be stored, for articles with these labels, in the spelling in which the reader has
+  /// them.
+  ///
+  /// - Returns: `nil` if an article that gets a label would have too many.
+  func statements(
+    for articles: [Int64: [String]], spelled spellings: [String], reader: Int64
+  ) -> [SQLStatement]? {
+    var removals: [String: [Int64]] = [:]
+    var additions: [String: [Int64]] = [:]
+    for (article, labels) in articles {
+      let (gone, kept) = (labels.filter(isRemoved), labels.filter { !isRemoved($0) })
+      for label in gone { removals[label, default: []].append(article) }
+      let keys = Set(kept.map { $0.lowercased() })
+      let new = spellings.filter { !keys.contains($0.lowercased()) }
+      guard new.isEmpty || kept.count + new.count <= AnnotationLimits.labels else { return nil }
+      for label in new { additions[label, default: []].append(article) }
+    }
+    // In one order, so that two nodes do not wait for each other.
+    return removals.sorted { $0.key < $1.key }.map { label, articles in
+      """
+      DELETE FROM article_tag
+      WHERE reader_id = \(reader) AND tag = \(label) AND article_id \(in: articles)
+      """
+    }
+      + additions.sorted { $0.key < $1.key }
+      .map { SQLStatement(adding: $0.key, to: $0.value, of: reader) }
+  }
+
+  private func isRemoved(_ label: String) -> Bool { removed.contains(label.lowercased()) }
+
+  /// Statements for the reader's spelling of each added label; no rows for one that is new.
+  fileprivate func spellings(of reader: Int64) -> [SQLStatement] {
+    added.map { label in
+      """
+      SELECT tag FROM article_tag
+      WHERE reader_id = \(reader) AND \(folded: "tag") = \(key: label) LIMIT 1
+      """
+    }
+  }
+
+  fileprivate func spelled(_ found: [SQLRows]) throws -> [String] {
+    try zip(added, found).map { label, rows in try rows.first?["tag"] ?? label }
+  }
+}
+
+extension SQLSession {
+  /// - Returns: whether it is changed: neither the reader nor an article may get too many labels.
+  func change(_ change: LabelChange, of articles: [Int64], reader: Int64) throws -> Bool {
+    let found = try run(change.spellings(of: reader))
+    let new = found.count(where: \.isEmpty)
+    if new > 0 {
+      let rows = try run(
+        "SELECT count(DISTINCT tag) AS labels FROM article_tag WHERE reader_id = \(reader)")
+      let known: Int = try rows.first?["labels"] ?? 0
+      guard known + new <= AnnotationLimits.labelsOfReader else { return false }
+    }
+    var labels = Dictionary(articles.map { ($0, [String]()) }, uniquingKeysWith: { one, _ in one })
+    let rows = try run(
+      """
+      SELECT article_id, tag FROM article_tag
+      WHERE article_id \(in: articles) AND reader_id = \(reader)
+      """)
+    for row in rows { labels[try row["article_id"]]?.append(try row["tag"]) }
+    let statements = change.statements(
+      for: labels, spelled: try change.spelled(found), reader: reader)
+    guard let statements else { return false }
+    try add(statements)
+    return true
+  }
+}
+
+extension SQLStatement {
+  /// Adds a label to articles that may have it already.
+  init(adding label: String, to articles: [Int64], of reader: Int64) {
+    self = """
+      INSERT INTO article_tag (reader_id, article_id, \(named: "tag"))
+      SELECT \(reader), id, \(name: label) FROM article WHERE id \(in: articles)
+      ON CONFLICT DO NOTHING
+      """
+  }
+}

@@ -150,3 +150,75 @@ package struct StoredSource: Sendable, Hashable {
   /// Also of a sum of such numbers, which is not exact.
   static func hundredths(_ number: Double) -> Double { (number * 100).rounded() / 100 }
 }
+
+/// Sources to claim for a poll, so that two processes never poll the same source at once.
+package struct ClaimRequest: Sendable {
+  package var feeds: [Feed]
+  package var now: Date
+  /// End of the claims, unless they are settled or released before.
+  package var until: Date
+
+  package init(_ feeds: [Feed], at now: Date, until: Date) {
+    self.feeds = feeds
+    self.now = now
+    self.until = until
+  }
+
+  package struct Feed: Sendable, Hashable {
+    package var source: Int64
+    /// As configured.
+    package var url: String
+    /// The last poll as known when the source was chosen: if it differs, the source has been polled
+    /// since and is not claimed.
+    package var lastPoll: Date?
+    /// The host whose state is returned with the claim.
+    package var host: String?
+
+    package init(source: Int64, url: String, lastPoll: Date?, host: String?) {
+      self.source = source
+      self.url = url
+      self.lastPoll = lastPoll
+      self.host = host
+    }
+  }
+}
+
+/// A source that was claimed.
+package struct ClaimedFeed: Sendable {
+  /// `nil` if the source was never polled or its URL has changed since.
+  package var state: FeedState?
+  /// State of its host, `nil` if the host was never put on hold.
+  package var host: HostState?
+  /// Number of this claim among all claims of the source, for ``PollRecord/claim``; `nil` if
+  /// the store does not number claims.
+  package var number: Int64?
+}
+
+/// Polls that readers want now: whichever process polls finds them in the store.
+package protocol WantedPollStoring: Sendable {
+  /// Makes sources due that would be polled later.
+  func want(_ sources: [Int64], at now: Date) throws
+
+  /// Whether a wanted source waits to be polled.
+  func hasWantedPolls(at now: Date) throws -> Bool
+}
+
+extension WantedPollStoring where Self: SQLStore {
+  package func want(_ sources: [Int64], at now: Date) throws {
+    guard !sources.isEmpty else { return }
+    _ = try write(
+      """
+      UPDATE feed_state SET next_due = \(now), next_reason = \(PollReason.wanted.rawValue)
+      WHERE source_id \(in: sources) AND next_due > \(now)
+      """)
+  }
+
+  package func hasWantedPolls(at now: Date) throws -> Bool {
+    try !read(
+      """
+      SELECT source_id FROM feed_state
+      WHERE next_reason = \(PollReason.wanted.rawValue) AND next_due <= \(now) LIMIT 1
+      """
+    ).isEmpty
+  }
+}
