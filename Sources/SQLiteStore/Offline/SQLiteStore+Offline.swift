@@ -1,7 +1,9 @@
+import Basics
 package import Foundation
 import GRDB
 package import Models
 package import Store
+import Words
 
 extension SQLiteStore {
   package func endPageAttempt(
@@ -110,5 +112,185 @@ extension SQLiteStore {
         OfflineReport.statements(troubles: troubles).map { try reader.db.run($0) },
         missing: reader.missingPictures(in: pictures).count)
     }
+  }
+}
+
+extension StoreWriter {
+  /// Sets an article's headline to its page's title if it has none, although the page has no text.
+  func setTitle(_ title: String, article: Int64) throws {
+    let named = try db.run(
+      """
+      UPDATE article SET title = \(title)
+      WHERE id = \(article) AND (title IS NULL OR title = url)
+      """)
+    guard named.changes > 0 else { return }
+    texts.add(SearchIndexQueue.Text(article, title: title, body: nil))
+  }
+
+  /// Stores the text of an article's page, and shows it if so decided.
+  ///
+  /// - Parameter old: the text shown until now.
+  func keepPage(
+    _ page: PageText, article: Int64, over old: ShownText, as decision: PageDecision, at now: Date
+  ) throws {
+    if old.origin == .page, decision.isShown, decision.isEdit, let was = try shownWords(article),
+      was != WordsDigest.of(page.text, words: page.words)
+    {
+      try keepRevision(old, article: article, at: now)
+    }
+    // The markup is packed with the feed's texts.
+    try session.add(page.storing("", as: decision, article: article, at: now))
+    if var texts = try reader.texts(of: article) {
+      texts.page = page.html
+      try keep(texts, of: article)
+    }
+    try setSearchText(
+      title: old.metadata.title ?? page.title,
+      body: decision.isShown ? page.text : decision.feedText,
+      words: decision.isShown ? page.words : decision.feedWords, article: article)
+    // Copies and the story were searched with the feed's words only.
+    if decision.isShown { try queueForStory(article) }
+  }
+
+  /// Shows the text of another program instead of the feed's, if it is the longer one.
+  func keepMoved(_ draft: ArticleDraft, article: Int64, at now: Date) throws {
+    guard let old = try shownText(article), let kept = KeptText(of: draft, over: old),
+      var texts = try reader.texts(of: article)
+    else { return }
+    try session.add(kept.storing("", article: article, at: now))
+    texts.page = kept.html
+    try keep(texts, of: article)
+    try setSearchText(
+      title: old.metadata.title, body: draft.searchText, words: kept.words, article: article)
+    try queueForStory(article)
+  }
+
+  /// Shows the feed's text again if the page's was shown.
+  func showFeedText(
+    _ article: Int64, because choice: Message, text: String, words: Int
+  ) throws {
+    let hidden = try db.run(
+      """
+      UPDATE article_page SET is_shown = 0, choice = \(choice), due = NULL
+      WHERE article_id = \(article) AND is_shown = 1
+      """)
+    guard hidden.changes > 0, let old = try shownText(article) else { return }
+    try setSearchText(title: old.metadata.title, body: text, words: words, article: article)
+  }
+
+  private func setSearchText(
+    title: String?, body: String, words: Int, article: Int64
+  ) throws {
+    texts.add(SearchIndexQueue.Text(article, title: title, body: body))
+    try session.add("UPDATE article SET word_count = \(words) WHERE id = \(article)")
+  }
+
+  /// The digest of the shown text, from the search index.
+  private func shownWords(_ article: Int64) throws -> Int64? {
+    try db.run(
+      """
+      SELECT s.body, a.word_count FROM article a JOIN article_search s ON s.rowid = a.id
+      WHERE a.id = \(article)
+      """
+    ).first.map { WordsDigest.of(SearchText.readable(try $0["body"]), words: try $0["word_count"]) }
+  }
+}
+
+extension StoreReader {
+  /// The feed's text of an article, whether it is shown or not.
+  func feedText(_ article: Int64) throws -> FeedText? {
+    try db.run(
+      """
+      SELECT a.summary, a.image, c.html, c.text FROM article a
+      JOIN article_content c ON c.article_id = a.id WHERE a.id = \(article)
+      """
+    ).first.map { row in
+      FeedText(
+        summary: try row["summary"], image: try row["image"],
+        content: ArticleContent(html: try row["html"], text: try row["text"]))
+    }
+  }
+}
+
+extension StoreWriter {
+  /// Stores a picture, whose bytes are already written, for an article.
+  ///
+  /// - Parameter temporary: the result of ``PictureFolder/write(_:digest:isSafe:)``.
+  func keepPicture(
+    _ picture: Picture, for wanted: WantedPicture, written temporary: String,
+    in folder: PictureFolder
+  ) throws {
+    try folder.adopt(temporary, as: picture)
+    _ = try db.run(picture.insertion)
+    _ = try db.run(wanted.showing(picture.digest))
+  }
+
+  /// Deletes the rows of pictures that make room: see ``Picture/evicting(to:)``.
+  ///
+  /// - Returns: the deleted pictures; ``deletePictureFiles(_:in:)`` deletes their files.
+  func evictPictures(to budget: Int) throws -> [Picture] {
+    try session.add(Picture.evicting(to: budget))
+    return try dropUnusedPictures()
+  }
+
+  /// Deletes the rows of pictures that no article shows any more.
+  func dropUnusedPictures() throws -> [Picture] {
+    try db.run(
+      """
+      DELETE FROM picture WHERE NOT EXISTS (
+        SELECT 1 FROM article_picture a WHERE a.digest = picture.digest)
+      RETURNING *
+      """
+    ).compactMap { try Picture($0) }
+  }
+
+  /// Queues pictures whose files are missing again.
+  func wantAgain(_ pictures: [Picture], at now: Date) throws {
+    let digests = pictures.map(\.digest)
+    try session.add([
+      """
+      UPDATE article_picture SET digest = NULL, due = \(now),
+        failure = \(Message(.pictureFileMissing))
+      WHERE digest \(in: digests)
+      """,
+      "DELETE FROM picture WHERE digest \(in: digests)",
+    ])
+  }
+
+  /// Deletes the files of pictures whose rows an earlier transaction deleted, unless they were
+  /// stored again since.
+  func deletePictureFiles(_ pictures: [Picture], in folder: PictureFolder) throws {
+    for picture in pictures where try !isKnown(picture.digest) {
+      folder.delete(digest: picture.digest, format: picture.format)
+    }
+  }
+
+  /// Deletes files that have no row: those that a crash left behind.
+  ///
+  /// - Returns: the number of deleted files.
+  @discardableResult
+  func sweepPictureFiles(in folder: PictureFolder, at now: Date) throws -> Int {
+    var deleted = 0
+    for (path, digest) in folder.oldFiles(at: now) {
+      if let digest, try isKnown(digest) { continue }
+      folder.discard(path)
+      deleted += 1
+    }
+    return deleted
+  }
+
+  private func isKnown(_ digest: String) throws -> Bool {
+    try db.integer("SELECT 1 FROM picture WHERE digest = \(digest)") != nil
+  }
+}
+
+extension StoreReader {
+  /// The stored pictures whose files are missing.
+  func missingPictures(in folder: PictureFolder) throws -> [Picture] {
+    var missing: [Picture] = []
+    try db.forEachRow(of: "SELECT * FROM picture") { row in
+      if let picture = try Picture(row), !folder.holds(picture) { missing.append(picture) }
+    }
+    return missing
   }
 }
