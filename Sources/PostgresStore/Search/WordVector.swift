@@ -96,3 +96,134 @@ struct WordVector {
     }
   }
 }
+
+/// The positions of some words in a matching article.
+struct WordPositions {
+  let article: Int64
+  /// Number of words of the article.
+  let length: Int
+  private let titleLength: Int
+  private var places: [String: [Int]] = [:]
+
+  /// The columns for ``init(_:)`` of `f`, a row of `article_words`. Only the requested words are
+  /// sent.
+  ///
+  /// - Parameter lexemes: see ``lexemes(_:)``.
+  static func columns(_ lexemes: [String]) -> SQLStatement {
+    """
+    f.article_id, f.title_length, f.length,
+      tsvectorsend(ts_filter(setweight(f.words, 'B', \(list: .texts(lexemes))), '{b}')) AS places
+    """
+  }
+
+  /// The lexemes to request for the positions of words.
+  static func lexemes(_ words: some Sequence<String>) -> [String] {
+    Set(words.map(TSQuery.lexeme)).sorted().flatMap { [$0, WordVector.countLexeme($0)] }
+  }
+
+  /// `nil` if the positions are NULL.
+  init?(_ row: PostgresRows.Row) throws {
+    guard let bytes: [UInt8] = try row["places"] else { return nil }
+    article = try row["article_id"]
+    titleLength = try row["title_length"]
+    length = try row["length"]
+    var rest = bytes[...]
+    guard rest.readNumber(4) != nil else { throw PostgresFault.unexpected(column: "places") }
+    while let end = rest.firstIndex(of: 0) {
+      let word = String(decoding: rest[..<end], as: UTF8.self)
+      rest = rest[(end + 1)...]
+      guard let count = rest.readNumber(2) else {
+        throw PostgresFault.unexpected(column: "places")
+      }
+      // The upper two bits are the weight.
+      places[word] = (0..<count).compactMap { _ in rest.readNumber(2).map { $0 & 0x3FFF } }
+    }
+  }
+
+  /// Frequency of a sequence of words in the article, as ``BM25`` weighs it.
+  func hits(_ words: [String], ofTitle isOfTitle: Bool = false) -> Double {
+    let words = words.map(TSQuery.lexeme)
+    guard let first = words.first, var starts = places[first] else { return 0 }
+    for (distance, word) in words.enumerated().dropFirst() {
+      let known = Set(places[word] ?? [])
+      starts.removeAll { !known.contains($0 + distance) }
+    }
+    let inTitle = starts.count { $0 <= titleLength }
+    let count =
+      words.count == 1 ? places[WordVector.countLexeme(first)]?.first ?? starts.count : starts.count
+    return Double(inTitle) * BM25.headline + (isOfTitle ? 0 : Double(count - inTitle))
+  }
+
+  /// How well the article matches some phrases.
+  func score(_ phrases: [SearchPhrases.Phrase], averageLength: Double) -> Double {
+    BM25.score(
+      weights: phrases.flatMap(\.weights),
+      hits: phrases.flatMap { phrase in
+        phrase.wordings.map { hits($0, ofTitle: phrase.isOfTitle) }
+      }, length: Double(length), averageLength: averageLength)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Removes a big-endian number from the front.
+  fileprivate mutating func readNumber(_ bytes: Int) -> Int? {
+    guard count >= bytes else { return nil }
+    defer { self = dropFirst(bytes) }
+    return prefix(bytes).reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+/// Builds the server's `tsquery` (PostgreSQL 15, section 8.11.2) without any dictionary or locale.
+enum TSQuery {
+  /// Maximum bytes of a lexeme; the server's limit is 2046.
+  private static let longest = 2000
+
+  /// A word as it is indexed; a very long word is cut.
+  static func lexeme(_ word: String) -> String {
+    guard word.utf8.count > longest else { return word }
+    var bytes = 0
+    let end = word.unicodeScalars.firstIndex { scalar in
+      bytes += scalar.utf8.count
+      return bytes > longest
+    }
+    return String(word.unicodeScalars[..<(end ?? word.endIndex)])
+  }
+
+  static func quoted(_ lexeme: String) -> String {
+    let text = lexeme.replacing("\\", with: "\\\\").replacing("'", with: "''")
+    return "'\(text)'"
+  }
+
+  /// The query for some phrases, limited to the articles of a window.
+  ///
+  /// - Parameter window: `nil` for all articles.
+  static func of(_ phrases: SearchPhrases, in window: IDWindow?) -> String {
+    let unwanted = phrases.unwanted.map { " & !(\(text($0)))" }.joined()
+    return phrases.wanted.map(text).joined(separator: " & ") + unwanted + within(window)
+  }
+
+  /// The query for words in sequence, limited to the articles of a window.
+  static func of(_ words: [String], in window: IDWindow) -> String {
+    "(\(text(words)))" + within(window)
+  }
+
+  private static func within(_ window: IDWindow?) -> String {
+    let blocks = window?.lexemes.map(quoted) ?? []
+    return blocks.isEmpty ? "" : " & (\(blocks.joined(separator: " | ")))"
+  }
+
+  private static func text(_ part: SearchPhrases.Part) -> String {
+    switch part {
+    case .phrase(let phrase):
+      "("
+        + phrase.wordings.map { text($0, weight: phrase.isOfTitle ? ":A" : "") }
+        .joined(separator: " | ") + ")"
+    case .any(let parts): "(\(parts.map(text).joined(separator: " | ")))"
+    case .all(let parts): "(\(parts.map(text).joined(separator: " & ")))"
+    }
+  }
+
+  private static func text(_ words: [String], weight: String = "") -> String {
+    words.map { quoted(lexeme($0)) + weight }.joined(separator: " <-> ")
+  }
+}
