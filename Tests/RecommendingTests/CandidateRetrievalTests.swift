@@ -2,11 +2,11 @@ import Foundation
 import Models
 import Ranking
 import SQLiteStore
-import Store
 import TestStore
 import Testing
 
 @testable import Recommending
+@testable import Store
 
 /// Compares the contents of a list with an exhaustive search over all articles.
 struct CandidateRetrievalTests {

@@ -2,11 +2,11 @@ import Foundation
 import Models
 import Ranking
 import SQLiteStore
-import Store
 import TestStore
 import Testing
 
 @testable import Recommending
+@testable import Store
 
 struct LearningTests {
   let fixture: LearningFixture

@@ -1,3 +1,4 @@
+import Basics
 import Models
 import Store
 import Synchronization
@@ -117,7 +118,6 @@ struct StoredWordCounts {
     let all = UInt32(WordBuckets.count)
     return ArticleWords(
       article: article, counted: counts[all] ?? 0,
-      counts: Dictionary(
-        buckets.map { ($0, counts[$0 % all] ?? 0) }, uniquingKeysWith: { one, _ in one }))
+      counts: Dictionary(firstOf: buckets.map { ($0, counts[$0 % all] ?? 0) }))
   }
 }

@@ -16,11 +16,6 @@ package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
     /// Empty means libpq's default.
     package var name: String
     package var port: Int?
-
-    package init(name: String, port: Int? = nil) {
-      self.name = name
-      self.port = port
-    }
   }
 
   /// libpq's parameters that an address may contain. The program sets the others, or they would

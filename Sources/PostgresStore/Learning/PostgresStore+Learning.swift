@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 package import Models
 import Ranking
@@ -90,8 +91,7 @@ extension PostgresStore: LearningStoring {
       let words = cards.map { (article: $0, buckets: ArticleWords.buckets(of: $0)) }
       let counts = try StoredWordCounts(of: words.flatMap(\.buckets)) { try transaction.run($0) }
       return Dictionary(
-        words.map { ($0.article.id, counts.words(of: $0.article, $0.buckets)) },
-        uniquingKeysWith: { one, _ in one })
+        firstOf: words.map { ($0.article.id, counts.words(of: $0.article, $0.buckets)) })
     }
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import GRDB
 import Store
 
@@ -154,7 +155,7 @@ extension Schema {
         table: row["table"], column: row["to"] ?? "id", cascades: row["on_delete"] == "CASCADE")
       return (row["from"] as String, reference)
     }
-    return Dictionary(references, uniquingKeysWith: { first, _ in first })
+    return Dictionary(firstOf: references)
   }
 
   /// The columns of each UNIQUE of a table.

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 import GRDB
 import Models
@@ -174,8 +175,7 @@ struct StoryTables {
     let ends = try copies.ends(
       Array(Set(keys.map { UInt32(truncatingIfNeeded: $0) })))
     return Dictionary(
-      keys.compactMap { key in ends[UInt32(truncatingIfNeeded: key)].map { (key, $0) } },
-      uniquingKeysWith: { one, _ in one })
+      firstOf: keys.compactMap { key in ends[UInt32(truncatingIfNeeded: key)].map { (key, $0) } })
   }
 
   /// Stores profiles of stories, postings of their terms, and keys of articles.

@@ -68,16 +68,14 @@ extension AnnotationStoring where Self: SQLStore {
   }
 
   package func lastLabelled(of name: String) throws -> [String: Date] {
-    let rows = try read(
+    try read(
       """
       SELECT min(t.tag) AS tag, max(a.fetched) AS fetched
       FROM article_tag t JOIN article a ON a.id = t.article_id
       WHERE t.reader_id = \(sql: Reader.id(named: name))
       GROUP BY \(folded: "t.tag")
-      """)
-    var dates: [String: Date] = [:]
-    for row in rows { dates[try row["tag"]] = try row["fetched"] as Date? }
-    return dates
+      """
+    ).by("tag") { try $0["fetched"] }
   }
 
   package func renameLabel(_ old: String, to new: String?, reader name: String) throws -> Int {

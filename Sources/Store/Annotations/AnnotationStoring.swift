@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Models
 
@@ -76,10 +77,9 @@ struct LabelChange {
   ///
   /// - Returns: `nil` for more labels than an article can have.
   init?(adding names: [String], removing others: [String]) {
-    var keys: Set<String> = []
-    added = names.filter { keys.insert($0.lowercased()).inserted }
+    added = names.distinct { $0.lowercased() }
     guard added.count <= AnnotationLimits.labels else { return nil }
-    removed = Set(others.map { $0.lowercased() }).subtracting(keys)
+    removed = Set(others.map { $0.lowercased() }).subtracting(added.map { $0.lowercased() })
   }
 
   /// What is to be stored, for articles with these labels, in the spelling in which the reader has
@@ -138,7 +138,7 @@ extension SQLSession {
       let known: Int = try rows.first?["labels"] ?? 0
       guard known + new <= AnnotationLimits.labelsOfReader else { return false }
     }
-    var labels = Dictionary(articles.map { ($0, [String]()) }, uniquingKeysWith: { one, _ in one })
+    var labels = Dictionary(firstOf: articles.map { ($0, [String]()) })
     let rows = try run(
       """
       SELECT article_id, tag FROM article_tag

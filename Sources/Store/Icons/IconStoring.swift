@@ -22,15 +22,12 @@ package protocol IconStoring: Sendable {
 extension IconStoring where Self: SQLStore {
   package func icons(of sources: [Int64]) throws -> [Int64: SourceIcon] {
     guard !sources.isEmpty else { return [:] }
-    let rows = try read(
+    return try read(
       """
       SELECT source_id, type, bytes FROM source_icon
       WHERE source_id \(in: sources) AND bytes IS NOT NULL AND type IS NOT NULL
-      """)
-    return Dictionary(
-      try rows.map { row in
-        (try row["source_id"], SourceIcon(type: try row["type"], bytes: try row["bytes"]))
-      }, uniquingKeysWith: { first, _ in first })
+      """
+    ).by("source_id") { SourceIcon(type: try $0["type"], bytes: try $0["bytes"]) }
   }
 
   package func sourcesWithIcon(among sources: [Int64]) throws -> Set<Int64> {

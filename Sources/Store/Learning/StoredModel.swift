@@ -49,11 +49,6 @@ package struct StoredTrials: Sendable, Hashable {
   /// One sum for each set of weights, in the ranking's order.
   package var sums: [Double]
 
-  package init(evidence: Double, sums: [Double]) {
-    self.evidence = evidence
-    self.sums = sums
-  }
-
   /// Whether the sums are of the present sets of weights: others are from an earlier version.
   package var isCurrent: Bool { sums.count == ScoreWeights.all.count }
 }

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 import Models
 
 /// Tells the marks that a reader has brought before, and may have taken back since, from new ones.

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 package import Foundation
 package import Models
 package import Words
@@ -218,7 +218,7 @@ extension SQLSession {
     guard !moved.isEmpty else { return [] }
     let addresses: [Int64: String] = try run(
       "SELECT id, url FROM source WHERE id \(in: moved.map(\.source).distinct())"
-    ).reduce(into: [:]) { $0[try $1["id"]] = try $1["url"] }
+    ).by("id") { try $0["url"] }
     let searches = moved.map { article in
       let address = addresses[article.source] ?? ""
       // A rehearsal has no source for a feed that is still to be kept.

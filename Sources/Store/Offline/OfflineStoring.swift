@@ -255,15 +255,4 @@ package struct WantedPicture: Sendable, Hashable {
   package var request: String
   package var isLead: Bool
   package var tries: Int
-
-  package init(
-    article: Int64, source: Int64, url: String, request: String, isLead: Bool, tries: Int
-  ) {
-    self.article = article
-    self.source = source
-    self.url = url
-    self.request = request
-    self.isLead = isLead
-    self.tries = tries
-  }
 }

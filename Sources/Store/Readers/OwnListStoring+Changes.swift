@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Models
 
@@ -98,11 +99,8 @@ extension SQLSession {
       try add(FeedState.beginning([(id, listing.url)]))
       known[key] = id
     }
-    var keys: Set<String> = []
-    let new = listings.compactMap(\.self).filter { listing in
-      let key = SourceListing.key(of: listing.url)
-      return known[key] == nil && keys.insert(key).inserted
-    }
+    let new = listings.compactMap(\.self).filter { known[SourceListing.key(of: $0.url)] == nil }
+      .distinct { SourceListing.key(of: $0.url) }
     // A source that readers have is parsed as before.
     for listing in listings.compactMap(\.self) {
       guard let id = known[SourceListing.key(of: listing.url)],
@@ -155,10 +153,7 @@ extension SQLSession {
       return name
     }
     let places = listings.map { listing in
-      var seen: Set<Int64> = []
-      return listing.categories.compactMap { ids[$0.lowercased()] }.filter {
-        seen.insert($0).inserted
-      }
+      listing.categories.compactMap { ids[$0.lowercased()] }.distinct()
     }
     let new = try run(
       """

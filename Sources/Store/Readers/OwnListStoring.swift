@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Models
 
@@ -186,10 +187,8 @@ package struct OwnScope: Sendable, Hashable {
   ///   source in the category that they have not moved, or no source is in it at all.
   package func categoryNames(among all: [(name: String, isHere: Bool)]) -> [String] {
     let placed = placed.sorted { $0.key < $1.key }.flatMap(\.value)
-    let wanted = Dictionary(
-      placed.map { ($0.lowercased(), $0) }, uniquingKeysWith: { one, _ in one })
+    let wanted = Dictionary(firstOf: placed.map { ($0.lowercased(), $0) })
     let shared = all.compactMap { $0.isHere ? $0.name : wanted[$0.name.lowercased()] }
-    var known: Set<String> = []
-    return (shared + placed).filter { known.insert($0.lowercased()).inserted }
+    return (shared + placed).distinct { $0.lowercased() }
   }
 }

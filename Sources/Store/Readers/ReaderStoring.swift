@@ -136,9 +136,7 @@ package enum OwnListChange: Sendable, Hashable {
 
 /// The reader would have more sources than ``OwnListLimits/sources``; thrown within a transaction,
 /// so that nothing of it is kept.
-package struct OwnListIsFull: Error {
-  package init() {}
-}
+package struct OwnListIsFull: Error {}
 
 /// Limits of a reader's own list.
 package enum OwnListLimits {

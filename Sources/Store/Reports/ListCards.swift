@@ -153,16 +153,11 @@ package struct ToldArticle: Sendable, Hashable {
   package var story: Int64
   package var source: Int64
   /// Whether the reader has read or hidden it.
-  package var isDone: Bool
-  package var isHidden: Bool
+  package var isDone = false
+  package var isHidden = false
+}
 
-  package init(story: Int64, source: Int64, isDone: Bool = false, isHidden: Bool = false) {
-    self.story = story
-    self.source = source
-    self.isDone = isDone
-    self.isHidden = isHidden
-  }
-
+extension ToldArticle {
   init(_ row: SQLRow) throws {
     story = try row["story_id"]
     source = try row["source_id"]

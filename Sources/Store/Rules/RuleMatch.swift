@@ -92,8 +92,7 @@ extension RuleMatch {
   /// The matches as a table `k`, and the date of one of its rows.
   private static func rows(_ matches: [RuleMatch]) -> (rows: SQLStatement, at: SQLStatement) {
     let dates = Set(matches.map(\.at)).sorted()
-    let places = Dictionary(
-      dates.enumerated().map { ($1, Int64($0)) }, uniquingKeysWith: { one, _ in one })
+    let places = Dictionary(firstOf: dates.enumerated().map { ($1, Int64($0)) })
     let (articles, rules) = (matches.map(\.article), matches.map(\.rule))
     let moments = matches.map { places[$0.at] ?? 0 }
     let tags = matches.map { $0.actions.tag ?? "" }

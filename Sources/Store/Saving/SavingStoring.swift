@@ -50,11 +50,6 @@ package struct UnfetchedPage: Sendable, Hashable {
   package var article: Int64
   /// Why the last attempt to fetch the page failed; `nil` before the first attempt.
   package var failure: Message?
-
-  package init(article: Int64, failure: Message? = nil) {
-    self.article = article
-    self.failure = failure
-  }
 }
 
 /// A page to save for a reader, for ``SavingStoring/save(_:reader:because:at:)``.
@@ -97,17 +92,11 @@ extension SavingStoring where Self: SQLStore {
         AND (source.url = 'saved:' || own.reader_id OR source.url LIKE \(Source.keptScheme + "%"))
       ORDER BY source.id
       """)
-    return try Dictionary(
-      rows.map { row in
-        let (id, url, name): (Int64, String, String) = (
-          try row["id"], try row["url"], try row["name"]
-        )
-        let isKept = Source.keptFeed(url) != nil
-        return (
-          id,
-          isKept ? .kept(at: url, name: name) : .saved(by: try row["reader_id"], name: name)
-        )
-      }, uniquingKeysWith: { one, _ in one })
+    return try rows.by("id") { row in
+      let (url, name): (String, String) = (try row["url"], try row["name"])
+      return Source.keptFeed(url) == nil
+        ? .saved(by: try row["reader_id"], name: name) : .kept(at: url, name: name)
+    }
   }
 
   package func articles(at keys: [String], reader name: String) async throws -> [String: Int64] {
@@ -229,12 +218,7 @@ extension PageToSave {
   package static func adding(_ tags: [String], to article: Int64, of reader: Int64)
     -> [SQLStatement]
   {
-    tags.filter { !$0.isEmpty }.map { tag in
-      """
-      INSERT INTO article_tag (reader_id, article_id, \(named: "tag"))
-      VALUES (\(reader), \(article), \(name: tag)) ON CONFLICT DO NOTHING
-      """
-    }
+    tags.filter { !$0.isEmpty }.map { SQLStatement(adding: $0, to: [article], of: reader) }
   }
 
   /// Records what the reader did with the page elsewhere, earlier: the model does not learn from it

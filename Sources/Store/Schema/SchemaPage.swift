@@ -1,13 +1,12 @@
+import Basics
+
 /// The schema in Markdown: what `tintm schema` prints of one engine, and docs/schema.md shows of both.
 package struct SchemaPage {
   private let engines: [(name: String, tables: [String: SchemaTable])]
 
   package init(_ engines: [(name: String, tables: [SchemaTable])]) {
     self.engines = engines.map { engine in
-      (
-        engine.name,
-        Dictionary(engine.tables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-      )
+      (engine.name, Dictionary(firstOf: engine.tables.map { ($0.name, $0) }))
     }
   }
 

@@ -35,8 +35,6 @@ package struct CostlyExpression: Error, Sendable, Hashable {
   package static func check(_ meter: WorkMeter) throws(CostlyExpression) {
     if meter.isSpent { throw CostlyExpression() }
   }
-
-  package init() {}
 }
 
 /// An article that shares words with another.
@@ -52,8 +50,6 @@ package struct TermLookup: Sendable, Hashable {
   package var counted: Set<String> = []
   /// Prefixes to expand to existing words.
   package var prefixes: Set<String> = []
-
-  package init() {}
 }
 
 /// The answers to ``TermLookup``.

@@ -1,3 +1,4 @@
+import Basics
 package import Models
 
 /// What has to change so that the stored sources match a configuration: see
@@ -47,21 +48,19 @@ package struct ConfigurationPlan: Sendable {
   ) {
     var entries = stored.entries
     let addresses = Dictionary(
-      sources.map { ($0.name.lowercased(), $0.address.string) }, uniquingKeysWith: { one, _ in one }
-    )
+      firstOf: sources.map { ($0.name.lowercased(), $0.address.string) })
     for place in entries.indices where !entries[place].isShared {
       let entry = entries[place]
       guard let address = addresses[entry.name.lowercased()], !entry.isAt(address) else { continue }
       entries[place].name = "\(entry.name) (\(entry.id))"
       renamed.append((entry.id, entries[place].name))
     }
-    let known = Dictionary(
-      entries.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { one, _ in one })
+    let known = Dictionary(firstOf: entries.map { ($0.name.lowercased(), $0) })
     // A new name at the address of a source whose name is gone is a rename.
     var nameless = Dictionary(
-      entries.filter { addresses[$0.name.lowercased()] == nil }.map {
+      firstOf: entries.filter { addresses[$0.name.lowercased()] == nil }.map {
         ($0.isKept ? SourceListing.key(of: $0.url) : $0.url, $0)
-      }, uniquingKeysWith: { one, _ in one })
+      })
     for (position, source) in sources.enumerated() {
       let ids = source.categories.compactMap { categories[$0.lowercased()] }
       guard !ids.isEmpty else { continue }
@@ -181,6 +180,4 @@ package struct StoredConfiguration: Sendable {
   package var categories: [Int64: [Int64]] = [:]
   /// The feeds' states, by source.
   package var readings: [Int64: Reading] = [:]
-
-  package init() {}
 }

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Models
 
@@ -62,8 +63,7 @@ extension SQLSession {
 
   /// - Parameter names: in the order of the tabs; the first of equal names counts.
   private static func storing(categories names: [String]) -> SQLStatement {
-    var seen: Set<String> = []
-    let names = names.filter { seen.insert($0.lowercased()).inserted }
+    let names = names.distinct { $0.lowercased() }
     return """
       INSERT INTO category (\(named: "name"), position)
       SELECT \(named: "k.name"), k.position FROM \(rows: [

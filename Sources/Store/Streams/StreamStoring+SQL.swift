@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 import Models
 
@@ -199,7 +200,7 @@ extension StreamSource {
   ///   - sources: the shared ones and the reader's, with the names and categories of the shared list.
   ///   - own: the reader's differences from it.
   static func list(_ sources: [StreamSource], with own: [SourceOverride]) -> [StreamSource] {
-    let own = Dictionary(own.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    let own = Dictionary(firstOf: own.map { ($0.id, $0) })
     var known = Dictionary(
       sources.flatMap(\.categories).map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { $1 })
     func isLeft(_ source: StreamSource) -> Bool { own[source.id]?.listing == .leftOut }

@@ -165,9 +165,7 @@ package struct StreamSource: Sendable, Hashable {
 extension Sequence where Element == StreamSource {
   /// The addresses of their web sites, by the sources' own.
   package var homePages: [String: String] {
-    Dictionary(
-      compactMap { source in source.homePage.map { (source.url, $0) } },
-      uniquingKeysWith: { one, _ in one })
+    Dictionary(firstOf: compactMap { source in source.homePage.map { (source.url, $0) } })
   }
 }
 

@@ -43,8 +43,6 @@ package struct TransferReport: Sendable, Hashable {
   package var rows = 0
   /// Tables whose rows differ between the stores.
   package var differing: [String] = []
-
-  package init() {}
 }
 
 /// A cell of a key of a transferred table.

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Models
 
@@ -183,8 +184,7 @@ extension UpkeepStoring where Self: SQLStore & Store {
           reason: found.reason)
       }
     }
-    var seen: Set<Int64> = []
-    return expired.prefix(limit).filter { seen.insert($0.id).inserted }
+    return expired.prefix(limit).distinct(by: \.id)
   }
 
   package func sources(withMoreThan kept: Int) async throws -> [Int64] {

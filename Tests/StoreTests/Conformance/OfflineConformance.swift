@@ -1,10 +1,11 @@
 import Basics
 import Foundation
 import Models
-import Store
 import TestStore
 import Testing
 import Words
+
+@testable import Store
 
 struct OfflineConformance {
   let now = ConformanceFixture.now

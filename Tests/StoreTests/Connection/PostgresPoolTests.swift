@@ -1,9 +1,10 @@
 import Foundation
-import PostgresStore
 import Store
 import Synchronization
 import TestCluster
 import Testing
+
+@testable import PostgresStore
 
 @Suite(.enabled(if: TestCluster.isThere, "PostgreSQL is not installed"))
 struct PostgresPoolTests {

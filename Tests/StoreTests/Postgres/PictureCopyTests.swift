@@ -1,10 +1,10 @@
 import Basics
 import Foundation
 import Models
-import Store
 import Testing
 
 @testable import PostgresStore
+@testable import Store
 
 /// A node's file copies of pictures that are stored as rows.
 struct PictureCopyTests {

@@ -4,10 +4,10 @@ import HTTPTypes
 import Models
 import NIOCore
 import SQLiteStore
-import Store
 import TestStore
 import Testing
 
+@testable import Store
 @testable import Web
 
 @Suite("Pictures in the own API")
