@@ -5,31 +5,43 @@ package import Store
 
 extension StoreReader {
   /// A page of ranked articles: an index walk from the top, or from the cursor, until the page is
-  /// full. Hidden articles are left out.
+  /// full. Hidden articles are left out. Of a list with an expression only the articles that match it
+  /// are shown, and a story once, by the best of these.
   ///
   /// - Returns: at most `query.limit` articles, and the cursor of the next page if there may be
   ///   more.
   func feed(
     _ query: FeedQuery, reader: Int64?
   ) throws -> (items: [RankedArticle], next: FeedCursor?) {
-    if let condition = query.condition {
-      let filter = try ArticleFilter.ofList(
-        condition, reader: reader, at: query.now ?? .distantPast, in: db)
-      return try feed(query, filter, reader: reader)
-    }
+    let filter = try filter(of: query, reader: reader)
+    var walk = query
+    if filter != nil { (walk.allVersions, walk.limit) = (true, ListLimits.walked) }
     let statement = FeedStatement(
-      query, reader: reader, isWindowNarrow: try isNarrow(query))
+      walk, reader: reader, filter: filter,
+      isWindowNarrow: try filter?.names.articles != nil || isNarrow(query))
     let rows = try db.rows(statement.sql)
     defer { rows.reset() }
     var items: [RankedArticle] = []
     var last: FeedCursor?
+    var walked = 0
     while try rows.next() {
-      if items.count == query.limit { return (items, last) }
+      walked += 1
+      if items.count == query.limit || filter != nil && walked == ListLimits.walked {
+        return (items, last)
+      }
       let position = ListPosition(rows)
-      items.append(card: rows, at: position, pictures: pictures)
+      if try filter.map({ try passes(position, $0, query, reader: reader) }) ?? true {
+        items.append(card: rows, at: position, pictures: pictures)
+      }
       last = position.cursor(query.sort)
     }
     return (items, nil)
+  }
+
+  private func filter(of query: FeedQuery, reader: Int64?) throws -> ArticleFilter? {
+    try query.condition.map {
+      try ArticleFilter.ofList($0, reader: reader, at: query.now ?? .distantPast, in: db)
+    }
   }
 
   /// Whether so few articles came since the query's date or article that sorting them is faster than
@@ -119,9 +131,7 @@ extension StoreReader {
   func arrivals(
     _ query: FeedQuery, after latest: Int64, reader: Int64?
   ) throws -> [RankedArticle] {
-    let filter = try query.condition.map {
-      try ArticleFilter.ofList($0, reader: reader, at: query.now ?? .distantPast, in: db)
-    }
+    let filter = try filter(of: query, reader: reader)
     let statement = FeedStatement(
       query, reader: reader, filter: filter, isWindowNarrow: true, newerThan: latest)
     let rows = try db.rows(statement.sql)
@@ -148,44 +158,11 @@ extension StoreReader {
     return popularities
   }
 
-  /// A page of a list that shows only the articles that pass a filter: walks down the list until
-  /// the page is full. A story is shown once, by the best of its passing articles.
-  func feed(
-    _ query: FeedQuery, _ filter: ArticleFilter, reader: Int64?
-  ) throws -> (items: [RankedArticle], next: FeedCursor?) {
-    var walk = query
-    walk.allVersions = true
-    walk.limit = ListLimits.walked
-    let statement = FeedStatement(
-      walk, reader: reader, filter: filter,
-      isWindowNarrow: try filter.names.articles != nil || isNarrow(query))
-    let rows = try db.rows(statement.sql)
-    defer { rows.reset() }
-    var items: [RankedArticle] = []
-    var last: FeedCursor?
-    var walked = 0
-    var isMore = false
-    while try rows.next() {
-      walked += 1
-      if items.count == query.limit || walked == ListLimits.walked {
-        isMore = true
-        break
-      }
-      let position = ListPosition(rows)
-      if try filter.passes(position.id),
-        try isBestOfItsStory(position, query, filter, reader: reader)
-      {
-        items.append(card: rows, at: position, pictures: pictures)
-      }
-      last = position.cursor(query.sort)
-    }
-    return (items, isMore ? last : nil)
-  }
-
-  /// Whether no better article of the same story passes too.
-  private func isBestOfItsStory(
-    _ position: ListPosition, _ query: FeedQuery, _ filter: ArticleFilter, reader: Int64?
+  /// Whether an article passes, and no better one of the same story does.
+  private func passes(
+    _ position: ListPosition, _ filter: ArticleFilter, _ query: FeedQuery, reader: Int64?
   ) throws -> Bool {
+    guard try filter.passes(position.id) else { return false }
     guard query.collapsesStories, let story = position.story else { return true }
     let list = ListConditions(query, reader: reader, names: filter.names)
     let better = try db.integers(
