@@ -1,7 +1,7 @@
 extension Catalogue {
   static let portugueseText: StaticString = """
     # Words of the page
-    top = Destaques
+    top = Principais
     categories = Categorias
     pages = Páginas
     bookmarks = Favoritos
@@ -188,7 +188,7 @@ extension Catalogue {
     densityHeadlines = Só títulos
     showPictures = Mostrar imagens
     swiping = Deslizar sobre uma lista
-    swipeCategories = Muda de editoria
+    swipeCategories = Muda de categoria
     swipeMarks = Marca artigos
     swipeNothing = Não faz nada
     firstPage = Começar por
@@ -739,7 +739,7 @@ extension Catalogue {
     emptyUnread = Não há artigos não lidos aqui. `tintm feed` sem --unread lista também os lidos.
     emptyBookmarks = Não há favoritos. Favorite um artigo pelo número com `tintm bookmark NÚMERO`.
     emptyHidden = Não há artigos ocultos. Oculte um pelo número com `tintm hide NÚMERO`.
-    emptyExpired = Nenhum artigo está lido pela idade. `expire: 2d` define isso para uma fonte ou uma editoria.
+    emptyExpired = Nenhum artigo está lido pela idade. `expire: 2d` define isso para uma fonte ou uma categoria.
     ruleExpires = marcado como lido após {time}
     expired = Lidos pela idade
     undoExpiry = Marcar tudo como não lido de novo
