@@ -50,7 +50,13 @@ extension MappingReader {
       report("“\(key)” is longer than \(NameText.byteLimit) bytes", at: key)
       return nil
     }
-    return text
+    return isPathSegment(text, at: key) ? text : nil
+  }
+
+  private func isPathSegment(_ name: String, at key: String) -> Bool {
+    if TagName.isPathSegment(name) { return true }
+    report("“\(key)” must not be “\(name)”, which no address of a page can contain", at: key)
+    return false
   }
 
   /// A list of names, each once.
@@ -94,6 +100,7 @@ extension MappingReader {
   /// The names of categories, without the names of built-in tabs.
   func tabs(_ names: [String], at key: String) -> [String] {
     names.filter { name in
+      guard isPathSegment(name, at: key) else { return false }
       guard NameText.isReserved(name) else { return true }
       report("“\(name)” is reserved for the tab of all categories; choose another name", at: key)
       return false

@@ -37,6 +37,18 @@ struct HostileConfigurationTests {
       "f:1:57: “category” must be one line"
     ),
     (
+      "sources: [{name: a, url: 'https://a.example', category: ..}]",
+      "f:1:57: “category” must not be “..”, which no address of a page can contain"
+    ),
+    (
+      "categories: [news, .]\nsources: []",
+      "“categories” must not be “.”, which no address of a page can contain"
+    ),
+    (
+      "sources: [{name: .., url: 'https://a.example', category: x}]",
+      "f:1:18: “name” must not be “..”, which no address of a page can contain"
+    ),
+    (
       "sources: [{name: a\(String(repeating: "\u{301}", count: 400)), url: 'https://a.example', category: x}]",
       "f:1:18: “name” is longer than 800 bytes"
     ),
