@@ -27,9 +27,7 @@ struct SourceForm {
           [SourceEdit(name, name: form["new-name"] ?? "")], for: reader)
         return .redirect(to: view.paths.source(new.first ?? name) + "?done=change")
       case "move":
-        guard let category = form.category else {
-          return try PageResponse.failure(.badRequest, .noCategory, view)
-        }
+        guard let category = form.category else { throw SubscriptionRefusal(.noCategory) }
         _ = try management.edit([SourceEdit(name, categories: [category])], for: reader)
       case "readdress":
         _ = try management.edit([SourceEdit(name, url: form["url"] ?? "")], for: reader)
@@ -95,8 +93,9 @@ struct SourceForm {
 
   private func refused(_ reason: Message) throws -> WebResponse {
     let (form, reason) = (view.request.form, view.wording(reason))
+    // The forms of the source's own page.
     let page =
-      form["do"] == "rename"
+      ["rename", "move"].contains(form["do"])
       ? try SourceRequest(view: view, management: management)
         .source(named: form["name"] ?? "", refusal: reason)
       : try sources(view.alert(reason))

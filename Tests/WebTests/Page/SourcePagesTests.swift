@@ -76,6 +76,21 @@ struct SourcePagesTests {
     #expect(page.text.contains("<option value=\"world\" selected>"))
   }
 
+  @Test func `a move to no category, or to one of no address, leads back to the source`() throws {
+    let sample = try PageSample(count: 1)
+    for (category, reason) in [("", "Choose a category or enter one."), ("..", "not “.” or “..”")] {
+      let page = try sample.post(
+        ["sources"],
+        "form=\(PageSample.token)&do=move&name=Courier&category=&new-category=\(category)")
+      #expect(page.status == .unprocessableContent)
+      #expect(page.text.contains("<h1><bdi>Courier</bdi></h1><p role=\"alert\""))
+      #expect(page.text.contains(reason) && page.text.contains("<details open><summary>"))
+    }
+    #expect(
+      try sample.post(["sources"], "form=\(PageSample.token)&do=move&name=Nobody").status
+        == .notFound)
+  }
+
   @Test func `a refused move keeps what was typed, but no password`() throws {
     let sample = try PageSample(count: 0)
     func post(_ fields: String) throws -> String {
