@@ -51,8 +51,24 @@ async function file(request) {
 
 const plain = url => { const copy = new URL(url); copy.search = copy.hash = ''; return copy.href; };
 
+// The address under which a page is kept. A list in another order or with a filter is a list of its
+// own; a part of it, or a report of what was done, is not.
+function key(url) {
+  const copy = new URL(url);
+  if (isArticle(url)) return plain(url);
+  ['after', 'list', 'done', 'of'].forEach(name => copy.searchParams.delete(name));
+  copy.hash = '';
+  return copy.href;
+}
+
+// Another view of a list is better than none.
+async function keptPage(url) {
+  const look = (address, how) => caches.match(address, { ignoreVary: true, ...how });
+  return await look(key(url)) || await look(plain(url)) || look(plain(url), { ignoreSearch: true });
+}
+
 async function page(request, url) {
-  const kept = await caches.match(plain(url), { ignoreVary: true });
+  const kept = await keptPage(url);
   const since = epoch;
   try {
     const answer = await (kept ? within(5000, fetch(request)) : fetch(request));
@@ -60,8 +76,7 @@ async function page(request, url) {
     if (kept && [502, 503, 504].includes(answer.status)) return offline(kept, url);
     if (answer.ok && !answer.redirected) {
       const copy = answer.clone();
-      // A part of a list, or a list with a filter, is not the list that is kept.
-      if (isArticle(url) || !url.search) store(pages, plain(url), copy, since);
+      if (!url.searchParams.has('after')) store(pages, key(url), copy, since);
     }
     return answer;
   } catch {
@@ -77,7 +92,7 @@ const within = (time, answer) => Promise.race([
 // Makes a cached page say that it is one. The inserted markup is from the server, which escaped it.
 async function offline(kept, url) {
   // The front page says that the other one is missing; its links are relative to its own address.
-  if (!kept && plain(url) !== base && await caches.match(base, { ignoreVary: true })) {
+  if (!kept && plain(url) !== base && await keptPage(new URL(base))) {
     return Response.redirect(base + '#not-kept');
   }
   if (!kept) return new Response('Offline.', { status: 503, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
@@ -111,14 +126,14 @@ async function fill(addresses, limit) {
     if (!isOurs(url) || !(isArticle(url) || isList(url))) continue;
     if (await used() > limit) await forgetOldest();
     if (await used() > limit) return;
-    if (await caches.match(plain(url), { ignoreVary: true })) continue;
+    if (await caches.match(key(url), { ignoreVary: true })) continue;
     try {
-      const answer = await fetch(url, {
+      const answer = await fetch(key(url), {
         headers: { Purpose: 'prefetch', Accept: 'text/html' }, credentials: 'same-origin',
       });
       if (!answer.ok || answer.redirected) continue;
       const text = await answer.clone().text();
-      await store(pages, plain(url), answer, since);
+      await store(pages, key(url), answer, since);
       if (since !== epoch) return;
       for (const [, source] of text.matchAll(/(?:src|href)="([^"]*(?:assets|pictures)\/[^"]+)"/g)) {
         const picture = new URL(source.replaceAll('&amp;', '&'), url);
@@ -135,7 +150,8 @@ async function used() {
 
 async function forgetOldest() {
   const cache = await caches.open(pages);
-  const kept = (await cache.keys()).filter(request => isArticle(new URL(request.url)));
+  const isSpare = url => isArticle(url) || url.search;
+  const kept = (await cache.keys()).filter(request => isSpare(new URL(request.url)));
   for (const request of kept.slice(0, Math.ceil(kept.length / 4))) await cache.delete(request);
   const store = await caches.open(files);
   const old = (await store.keys()).filter(request => path(new URL(request.url)).startsWith('pictures/'));
