@@ -35,27 +35,29 @@
     ...list(localStorage, 'tintm-deeds-' + html.dataset.reader),
     add: (...deeds) => {
       const valid = deeds.filter(deed => /^[a-z]+-\d+$/.test(deed));
-      queue.write([...queue.read(), ...valid].slice(-1000));
+      queue.write([...queue.read(), ...valid]);
     },
-    // Sends all; returns the answer's status and receipt, or nothing if another tab was first.
+    // Sends as many as the server takes at once. Returns what it answers, or nothing if another tab
+    // was first.
     async send() {
-      const sendAll = async () => {
-        const deeds = queue.read();
+      const sendFirst = async () => {
+        const deeds = queue.read().slice(0, 1000);
         if (!deeds.length) return null;
         const answer = await post(deeds);
         const receipt = answer.ok ? await answer.json() : null;
         if (receipt) take(receipt);
         // A refused mark would be refused again, and must not hold up the later ones.
-        if (answer.ok || [400, 404].includes(answer.status)) {
-          queue.write(queue.read().slice(deeds.length));
-        }
-        return { status: answer.status, receipt };
+        const isOver = answer.ok || [400, 404].includes(answer.status);
+        if (isOver) queue.write(queue.read().slice(deeds.length));
+        return { status: answer.status, receipt, isOver };
       };
       // Only one tab sends at a time, so that no action is sent twice.
-      return navigator.locks ? navigator.locks.request('tintm-deeds', sendAll) : sendAll();
+      return navigator.locks ? navigator.locks.request('tintm-deeds', sendFirst) : sendFirst();
     },
     async flush() {
-      try { if (queue.read().length) await queue.send(); } catch { /* Still offline. */ }
+      try {
+        while (queue.read().length && (await queue.send())?.isOver);
+      } catch { /* Still offline. */ }
     },
   };
 
@@ -171,10 +173,11 @@
     let sent;
     try { sent = await queue.send(); } catch { return later(); }
     if (!sent) return;
-    const { status, receipt } = sent;
+    const { status, receipt, isOver } = sent;
     if (status === 401) return location.reload();
-    // The server is overloaded or restarts, or its proxy does not reach it.
-    if (status === 429 || status >= 500) return later();
+    // The server is overloaded or restarts, its proxy does not reach it, or the reader signed in
+    // again in another tab.
+    if (!isOver) return later();
     if (!receipt) {
       show(before);
       return say(words().failed, null);
