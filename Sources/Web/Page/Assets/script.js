@@ -114,15 +114,21 @@
 
   const buttonsOf = (id, kinds) =>
     kinds.flatMap(kind => $$(`button[name=deed][value="${kind}-${id}"]`));
+  const choose = card => {
+    $$('[data-current]').forEach(one => delete one.dataset.current);
+    card.dataset.current = '1';
+  };
   // A hidden card leaves the list, and Undo brings it back to its place. The next card becomes the
-  // current one.
+  // current one, and the one that comes back.
   const leave = (card, isHidden) => {
     const all = cards(), index = all.indexOf(card);
     const isCurrent = isHidden && index >= 0 && card === current();
+    const isBack = card.hidden && !isHidden;
     card.hidden = isHidden;
+    if (isBack) choose(card);
     const next = isCurrent && (all[index + 1] || all[index - 1]);
     if (next) {
-      next.dataset.current = '1';
+      choose(next);
       link(next).focus({ preventScroll: true });
     }
   };
@@ -219,8 +225,7 @@
     if (from >= 0 && step > 0 && html.hasAttribute('data-scroll')) markRead(all[from]);
     const next = all[from < 0 ? (step > 0 ? 0 : all.length - 1) : from + step];
     if (!next) return step > 0 && from >= 0 ? $('a[rel=next]')?.focus() : null;
-    all.forEach(one => delete one.dataset.current);
-    next.dataset.current = '1';
+    choose(next);
     link(next).focus({ preventScroll: true });
     next.scrollIntoView({ block: 'nearest' });
   };
