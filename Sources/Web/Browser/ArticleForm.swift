@@ -34,8 +34,11 @@ struct ArticleForm {
     }
     let quote = TextQuote(
       exact: form["quote"] ?? "", prefix: form["prefix"] ?? "", suffix: form["suffix"] ?? "")
+    // A script sends the surroundings of what it found in the text, and stays there.
+    let isTyped = quote.prefix.isEmpty && quote.suffix.isEmpty
     return try perform(
-      .highlight(quote, in: article), as: .highlighted, typed: quote.exact, at: "#notes")
+      .highlight(quote, in: article), as: .highlighted, typed: quote.exact,
+      at: isTyped ? "#notes" : "")
   }
 
   /// - Parameter typed: what is in the form's field. If the change is refused, the article comes

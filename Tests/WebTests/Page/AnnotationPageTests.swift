@@ -32,6 +32,14 @@ struct AnnotationPageTests {
     #expect(try post(sample, "highlights", "remove=\(id)").status == .unprocessableContent)
   }
 
+  @Test("A passage that was selected in the text does not lead away from it")
+  func selecting() throws {
+    let sample = try PageSample(count: 1)
+    let answer = try post(sample, "highlights", "quote=Body&prefix=&suffix=%20of%200")
+    let way = try #require(answer.headers[.location])
+    #expect(way.contains("articles/1?done=highlighted&of=") && !way.contains("#"))
+  }
+
   @Test("A note keeps its lines, as a browser sends them")
   func lines() throws {
     let sample = try PageSample(count: 1)

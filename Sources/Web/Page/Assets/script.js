@@ -290,15 +290,36 @@
     const quote = ownText(range, 'after').trim().replace(/\s*\n\s*/g, ' ');
     if (!quote) return null;
     const text = $('article.prose');
+    // At an end of the article there is no text around it, and no empty line.
+    const near = side => {
+      const found = ownText(around, side);
+      return found.trim() ? found : '';
+    };
     around.selectNodeContents(text);
     around.setEnd(range.startContainer, range.startOffset);
-    form.prefix.value = ownText(around, 'before').slice(-32);
+    form.prefix.value = near('before').slice(-32);
     around.selectNodeContents(text);
     around.setStart(range.endContainer, range.endOffset);
-    form.suffix.value = ownText(around, 'after').slice(0, 32);
+    form.suffix.value = near('after').slice(0, 32);
     form.quote.value = quote;
     return form;
   };
+  // The page comes again with the passage marked; what the reader sees stays where it is.
+  const held = list(sessionStorage, 'tintm-held');
+  const tops = () => [...$('article.prose').children].map(block => block.getBoundingClientRect().top);
+  const highlightSelected = () => {
+    const form = highlight();
+    if (!form) return;
+    const all = tops(), block = Math.max(0, all.filter(top => top <= 0).length - 1);
+    held.write([block, all[block]]);
+    form.requestSubmit();
+  };
+  const [heldBlock, heldTop] = held.read();
+  held.write([]);
+  if (new URL(location).searchParams.get('done') === 'highlighted' && articleID()) {
+    // A browser goes to the top once the page is parsed.
+    requestAnimationFrame(() => scrollBy(0, (tops()[heldBlock] ?? 0) - (heldTop ?? 0)));
+  }
   const lift = $('button[data-lift]');
   if (lift) {
     const place = () => {
@@ -313,7 +334,7 @@
     addEventListener('scroll', () => lift.hidden || place(), { passive: true });
     // A press would end the selection.
     lift.addEventListener('pointerdown', event => event.preventDefault());
-    lift.addEventListener('click', () => highlight()?.requestSubmit());
+    lift.addEventListener('click', highlightSelected);
   }
   const keys = {
     j: () => move(1), n: () => move(1), ArrowRight: () => articleID() && go('a[rel=next]'),
@@ -325,7 +346,7 @@
     h: () => articleID() ? go('a[rel=prev]') : history.back(),
     l: () => articleID() ? label() : go('a[rel=next]'), G: () => scrollTo(0, doc.body.scrollHeight),
     '/': () => $('.search input').focus(), '+': to('sources/add'),
-    '?': help, R: () => fetchNow(), H: () => highlight()?.requestSubmit(),
+    '?': help, R: () => fetchNow(), H: highlightSelected,
   };
   const sequences = {
     g: () => scrollTo(0, 0), u: to('./'), b: to('bookmarks'), s: to('settings'), f: to('sources'),
