@@ -636,16 +636,24 @@ def offline(driver, server):
     driver.get(base + "/")
     wait(driver, lambda: driver.execute_script(
         "return navigator.serviceWorker.controller !== null"), 20)
+    kept = lambda address: driver.execute_async_script("""
+        const done = arguments[1];
+        caches.match(arguments[0], { ignoreVary: true }).then(kept => done(!!kept))""", address)
+    shown = lambda: [card.get_attribute("data-id") for card in articles(driver)]
+    driver.get(base + "/?sort=newest")
+    newest = shown()
+    wait(driver, lambda: kept(base + "/?sort=newest"), 60)
     driver.get(base + "/")
     cards = articles(driver)
+    ranked = shown()
     address = cards[7].find_element(By.CSS_SELECTOR, "h2 a").get_attribute("href")
     identity = cards[8].get_attribute("data-id")
-    wait(driver, lambda: driver.execute_async_script("""
-        const done = arguments[1];
-        caches.match(arguments[0], { ignoreVary: true }).then(kept => done(!!kept))""",
-        address), 60)
+    wait(driver, lambda: kept(address), 60)
     server.stop()
+    driver.get(base + "/?sort=newest")
+    check(shown() == newest, "a list in another order is kept as a list of its own")
     driver.get(base + "/")
+    check(shown() == ranked, "which does not take the place of the ranked one")
     check("Offline" in driver.find_element(By.TAG_NAME, "main").text, "a kept page says so")
     card = driver.find_element(By.CSS_SELECTOR, "article[data-id='%s']" % identity)
     named(driver, "button", "Bookmark", card)[0].click()
