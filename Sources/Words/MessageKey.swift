@@ -32,8 +32,8 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     addRule, placeInOrder, stays, higher, muchHigher, lower, muchLower, matchedTimes,
     wrongExpression, tooManyRules, nothingToDo, signOut, signedInAs, signIn,
     noPasswordYet, password,
-    linkSignsIn, wrongPassword, tooManyGuesses, manySignIn, linkIsOver, foreignForm, articles,
-    articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable, slowHosts,
+    linkSignsIn, wrongPassword, tooManyGuesses, manySignIn, linkIsOver, foreignForm, formLost,
+    articles, articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable, slowHosts,
     noSlowHosts, nothingYet, queued, didPass, didMove, didFail, pictureAway, freshNews,
     offlineNote, notKept, manifest
   // Settings of the page.

@@ -42,18 +42,32 @@ enum PageResponse {
       bytes: bytes)
   }
 
-  /// Redirects to the sign-in form, which leads back here.
+  /// Redirects to the sign-in form, which leads back here, or to the page whose form was sent: what
+  /// it says is lost then, which the sign-in form tells.
   static func signIn(_ request: WebRequest) throws -> WebResponse {
     if wantsJSON(request) {
       return try json(["error": "signed out"], status: .unauthorized)
     }
     let paths = PagePath(from: request.path)
-    let isPage = request.method == .get || request.method == .head
-    let place = request.place(with: request.query)
-    let next =
-      isPage && place != request.basePath + "/"
-      ? PagePath.query([(name: "next", value: place)]) : ""
-    return .redirect(to: paths.root + "sign-in" + next)
+    let isForm = request.method == .post
+    let place = isForm ? place(ofForm: request) : request.place(with: request.query)
+    var fields: [(name: String, value: String)] = []
+    if place != request.basePath + "/" { fields.append((name: "next", value: place)) }
+    if isForm { fields.append((name: SignInPage.lost, value: "1")) }
+    return .redirect(to: paths.root + "sign-in" + PagePath.query(fields))
+  }
+
+  /// The page that the form names, or the nearest one above the form's path.
+  private static func place(ofForm request: WebRequest) -> String {
+    if let next = request.form["next"] {
+      return ReturnPath.checked(next, basePath: request.basePath)
+    }
+    var page = request
+    while !page.path.isEmpty {
+      if case .found? = PageHandler.routes.match(.get, page.path) { break }
+      page.path.removeLast()
+    }
+    return page.place(with: FormFields())
   }
 
   /// An error: a page with the navigation for a browser, a sentence for the script and programs.

@@ -39,7 +39,7 @@ package struct SignInHandler: Surface {
     if case .named(let name, let mayBeAdded) = request.proxyUser {
       return try proxied(name, mayBeAdded: mayBeAdded, request, next: next)
     }
-    return page(request, next: next)
+    return page(request, next: next, trouble: request.query[SignInPage.lost] == nil ? nil : .lost)
   }
 
   private func signIn(_ request: WebRequest) throws -> WebResponse {

@@ -9,6 +9,8 @@ struct SignInPage {
     case busy
     case linkIsOver
     case foreign
+    /// A form was sent after its session had ended.
+    case lost
 
     func sentence(in wording: Wording) -> String {
       switch self {
@@ -17,9 +19,13 @@ struct SignInPage {
       case .busy: wording[.manySignIn]
       case .linkIsOver: wording[.linkIsOver]
       case .foreign: wording[.foreignForm]
+      case .lost: wording[.formLost]
       }
     }
   }
+
+  /// The field of an address that tells ``Trouble/lost``.
+  static let lost = "lost"
 
   /// Allows only the page's own style and images, and forms only to this server.
   static let policy = """

@@ -257,6 +257,7 @@ extension Catalogue {
     manySignIn = Im Augenblick melden sich zu viele Leser an. Versuchen Sie es gleich noch einmal.
     linkIsOver = Dieser Link wurde schon benutzt oder ist älter als 15 Minuten. `tintm link` erzeugt einen neuen.
     foreignForm = Das Formular kam nicht von dieser Seite, oder der Browser blockiert das Cookie. Versuchen Sie es noch einmal.
+    formLost = Die Sitzung war schon beendet, als das Formular ankam; es wurde nicht gespeichert. „Zurück“ im Browser führt zu Ihrem Text.
     articles = Artikel
     articlesADay = Artikel am Tag
     openedADay = Geöffnete Artikel am Tag

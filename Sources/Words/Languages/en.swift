@@ -257,6 +257,7 @@ extension Catalogue {
     manySignIn = Too many people are signing in at the moment. Try again.
     linkIsOver = This link was already used or is older than 15 minutes. `tintm link` makes a new one.
     foreignForm = The form was not sent from this page, or the browser blocks its cookie. Try again.
+    formLost = Your session had ended before the form was sent, so it was not saved. Go back in the browser to find what you wrote.
     articles = Articles
     articlesADay = Articles a day
     openedADay = Articles opened a day

@@ -257,6 +257,7 @@ extension Catalogue {
     manySignIn = Demasiadas personas inician sesión en este momento. Inténtelo de nuevo.
     linkIsOver = Este enlace ya se usó o tiene más de 15 minutos. `tintm link` crea otro.
     foreignForm = El formulario no se envió desde esta página, o el navegador bloquea su cookie. Inténtelo de nuevo.
+    formLost = La sesión había terminado antes de enviar el formulario, así que no se guardó. Vuelva atrás en el navegador para recuperar el texto.
     articles = Artículos
     articlesADay = Artículos por día
     openedADay = Artículos abiertos por día

@@ -257,6 +257,7 @@ extension Catalogue {
     manySignIn = Trop de personnes se connectent en ce moment. Réessayez.
     linkIsOver = Ce lien a déjà servi ou date de plus de 15 minutes. `tintm link` en crée un nouveau.
     foreignForm = Le formulaire n’a pas été envoyé depuis cette page, ou le navigateur bloque son cookie. Réessayez.
+    formLost = La session était terminée avant l’envoi du formulaire : il n’a pas été enregistré. Le bouton « Précédent » du navigateur ramène à votre texte.
     articles = Articles
     articlesADay = Articles par jour
     openedADay = Articles ouverts par jour

@@ -257,6 +257,7 @@ extension Catalogue {
     manySignIn = ログインが集中しています。もう一度お試しください。
     linkIsOver = このリンクは使用済みか、発行から15分を過ぎています。`tintm link`で新しいリンクを作れます。
     foreignForm = フォームがこのページから送信されていないか、ブラウザーがCookieをブロックしています。もう一度お試しください。
+    formLost = フォームの送信前にセッションが終了していたため、保存されませんでした。入力した内容には、ブラウザーの「戻る」で戻れます。
     articles = 記事
     articlesADay = 1日の記事数
     openedADay = 1日に開いた記事数

@@ -257,6 +257,7 @@ extension Catalogue {
     manySignIn = Muitas pessoas estão entrando ao mesmo tempo. Tente de novo.
     linkIsOver = Este link já foi usado ou tem mais de 15 minutos. `tintm link` cria um novo.
     foreignForm = O formulário não foi enviado por esta página, ou o navegador bloqueou o cookie dela. Tente de novo.
+    formLost = A sessão tinha terminado antes do envio do formulário, e nada foi salvo. Volte no navegador para recuperar o texto.
     articles = Artigos
     articlesADay = Artigos por dia
     openedADay = Artigos abertos por dia

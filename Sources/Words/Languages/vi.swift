@@ -257,6 +257,7 @@ extension Catalogue {
     manySignIn = Hiện có quá nhiều người đăng nhập cùng lúc. Hãy thử lại.
     linkIsOver = Liên kết này đã được dùng hoặc đã quá 15 phút. Chạy `tintm link` để tạo liên kết mới.
     foreignForm = Biểu mẫu không được gửi từ trang này, hoặc trình duyệt chặn cookie của trang. Hãy thử lại.
+    formLost = Phiên đăng nhập đã kết thúc trước khi gửi nên biểu mẫu chưa được lưu. Hãy quay lại trong trình duyệt để lấy lại nội dung đã viết.
     articles = Bài viết
     articlesADay = Số bài mỗi ngày
     openedADay = Số bài đã mở mỗi ngày

@@ -257,6 +257,7 @@ extension Catalogue {
     manySignIn = 当前登录人数过多，请稍后重试。
     linkIsOver = 此链接已用过，或生成已超过 15 分钟。可用 `tintm link` 生成新链接。
     foreignForm = 表单并非来自本页，或浏览器阻止了本页的 Cookie。请重试。
+    formLost = 提交表单前会话已结束，内容未保存。可在浏览器中后退，找回所写内容。
     articles = 文章
     articlesADay = 每日文章数
     openedADay = 每日打开文章数

@@ -283,6 +283,20 @@ struct PageHandlerTests {
     let action = try handler.response(
       to: WebRequest(.post, ["marks"], headers: [.accept: "application/json"]))
     #expect(action?.status == .unauthorized)
+    for (path, body, place) in [
+      (["articles", "1", "note"], "text=mine", "../../sign-in?next=%2Farticles%2F1&lost=1"),
+      (["settings", "rules"], "match=x", "../sign-in?next=%2Fsettings%2Frules&lost=1"),
+      (["sources"], "do=move", "./sign-in?next=%2Fsources&lost=1"),
+      (["refresh"], "", "./sign-in?lost=1"),
+      (["marks"], "deed=hide-1&next=%2Fbookmarks", "./sign-in?next=%2Fbookmarks&lost=1"),
+      (["marks"], "deed=hide-1&next=%2F%2Fevil.example", "./sign-in?lost=1"),
+    ] {
+      let form = try handler.response(
+        to: WebRequest(
+          .post, path, headers: [.contentType: "application/x-www-form-urlencoded"],
+          body: Array(body.utf8)))
+      #expect(form?.headers[.location] == place)
+    }
     #expect(try handler.response(to: WebRequest(.get, ["manifest.webmanifest"]))?.status == .ok)
   }
 

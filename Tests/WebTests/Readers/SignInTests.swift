@@ -104,6 +104,9 @@ struct SignInTests {
         browser.request(
           .get, ["sign-in", "link", "none"], headers: [.acceptLanguage: "de-AT, en;q=0.5"])),
     ]
+    let after = try browser.send(
+      browser.request(.get, ["sign-in"], query: ["lost": "1"], headers: [.acceptLanguage: "de"]))
+    #expect(after.status == .ok && after.text.contains("Die Sitzung war schon beendet"))
     #expect(answers.map(\.status) == [.unauthorized, .notFound])
     #expect(answers[0].text.contains("Name oder Passwort ist falsch."))
     #expect(answers[1].text.contains("Dieser Link wurde schon benutzt"))
