@@ -5,7 +5,8 @@ import Models
 /// rules. In scripts without blanks each character is a word.
 ///
 /// A name that ends in `++` or `#` (C++, C#), begins with a full stop after a blank (.NET) or joins
-/// short names by `&` (R&D, AT&T) is a word of its own beside its letters.
+/// short names by `&` (R&D, AT&T) is a word of its own beside its letters, also before the number of
+/// a version (C++20, .NET9).
 package struct WordScanner {
   package struct Word {
     /// In UTF-8.
@@ -19,6 +20,9 @@ package struct WordScanner {
 
   private let text: UnsafeBufferPointer<UInt8>
   private var index = 0
+  /// The letters of a character that are words of their own and were not yet given, and its place.
+  private var parts: ArraySlice<Unicode.Scalar> = []
+  private var partsStart = 0
 
   package init(_ text: UnsafeBufferPointer<UInt8>) {
     self.text = text
@@ -38,19 +42,21 @@ package struct WordScanner {
         if word.start > 0, word.end <= name.end { continue }
       }
       let name = name(around: word)
-      if let name, isQuery {
+      // Who searches for a version means only this one.
+      if let name, isQuery, !hasDigit(at: name.end) {
         joined = name
         guard body(name) else { return }
         continue
       }
       guard body(word) else { return }
-      if let name, !body(name) { return }
+      if let name, !isQuery, !body(name) { return }
     }
   }
 
   private mutating func next(_ word: inout Word) -> Bool {
     word.letters.removeAll(keepingCapacity: true)
     word.isBeside = false
+    if !parts.isEmpty { return nextPart(&word) }
     while index < text.count {
       let start = index
       let byte = text[index]
@@ -66,8 +72,7 @@ package struct WordScanner {
         word.end = index
         continue
       }
-      let scalar = decode()
-      switch WordFolding.fold(scalar) {
+      switch WordFolding.fold(ComposedLetters.next(in: text, at: &index)) {
       case .nothing:
         if !word.letters.isEmpty { word.end = index }
       case .separator:
@@ -82,27 +87,33 @@ package struct WordScanner {
         word.end = index
         return true
       case .letter(let letter): append([letter], from: start, to: &word)
+      case .letters(let letters) where letters.contains(where: \.isUnspaced):
+        guard word.letters.isEmpty else {
+          index = start
+          return true
+        }
+        (parts, partsStart) = (letters[...], start)
+        return nextPart(&word)
       case .letters(let letters): append(letters, from: start, to: &word)
       }
     }
     return !word.letters.isEmpty
   }
 
-  private func append(_ letters: [Unicode.Scalar], from start: Int, to word: inout Word) {
+  /// The next word of a character that stands for several, such as ㍻ or ㋀.
+  private mutating func nextPart(_ word: inout Word) -> Bool {
+    let spaced = parts.prefix { !$0.isUnspaced }.count
+    append(parts.prefix(max(1, spaced)), from: partsStart, to: &word)
+    parts.removeFirst(max(1, spaced))
+    return true
+  }
+
+  private func append(
+    _ letters: some Sequence<Unicode.Scalar>, from start: Int, to word: inout Word
+  ) {
     if word.letters.isEmpty { word.start = start }
     for letter in letters { word.letters.append(contentsOf: letter.utf8) }
     word.end = index
-  }
-
-  private mutating func decode() -> Unicode.Scalar {
-    let byte = text[index]
-    let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
-    var value = UInt32(byte) & (0x7F >> UInt32(length))
-    for offset in 1..<length where index + offset < text.count {
-      value = value << 6 | UInt32(text[index + offset] & 0x3F)
-    }
-    index = min(index + length, text.count)
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
   // MARK: - Names with marks
@@ -112,11 +123,20 @@ package struct WordScanner {
 
   private func name(around word: borrowing Word) -> Word? {
     guard word.letters.count <= Self.longestName, word.end - word.start == word.letters.count,
-      word.letters.allSatisfy({ (0x61...0x7A).contains($0) })
+      let first = word.letters.first, Self.isLatin(first)
     else { return nil }
+    let count = word.letters.prefix(while: Self.isLatin).count
+    if count >= 2, byte(at: word.start - 1) == UInt8(ascii: "."),
+      Self.opens(byte(at: word.start - 2)), word.letters[count...].allSatisfy(Self.isDigit)
+    {
+      var name = Word(letters: [UInt8(ascii: ".")] + word.letters.prefix(count))
+      (name.start, name.end, name.isBeside) = (word.start - 1, word.start + count, true)
+      return name
+    }
+    guard count == word.letters.count else { return nil }
     let next = byte(at: word.end)
-    if next == UInt8(ascii: "#"), !isLetter(at: word.end + 1) { return named(word, after: 1) }
-    if next == UInt8(ascii: "+"), byte(at: word.end + 1) == next, !isLetter(at: word.end + 2) {
+    if next == UInt8(ascii: "#"), endsName(at: word.end + 1) { return named(word, after: 1) }
+    if next == UInt8(ascii: "+"), byte(at: word.end + 1) == next, endsName(at: word.end + 2) {
       return named(word, after: 2)
     }
     if next == UInt8(ascii: "&"), word.letters.count <= Self.longestHalf {
@@ -126,13 +146,6 @@ package struct WordScanner {
       if (1...Self.longestHalf).contains(half), byte(at: end) != UInt8(ascii: ";") {
         return named(word, after: half + 1)
       }
-    }
-    if word.letters.count >= 2, byte(at: word.start - 1) == UInt8(ascii: "."),
-      Self.opens(byte(at: word.start - 2))
-    {
-      var name = Word(letters: [UInt8(ascii: ".")] + word.letters)
-      (name.start, name.end, name.isBeside) = (word.start - 1, word.end, true)
-      return name
     }
     return nil
   }
@@ -155,6 +168,14 @@ package struct WordScanner {
   private func isLetter(at index: Int) -> Bool {
     byte(at: index).map { $0 >= 0x80 || Self.ascii[Int($0)] != 0 } ?? false
   }
+
+  private func hasDigit(at index: Int) -> Bool { byte(at: index).map(Self.isDigit) ?? false }
+
+  private func endsName(at index: Int) -> Bool { !isLetter(at: index) || hasDigit(at: index) }
+
+  private static func isLatin(_ letter: UInt8) -> Bool { (0x61...0x7A).contains(letter) }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private static func opens(_ byte: UInt8?) -> Bool {
     guard let byte else { return true }

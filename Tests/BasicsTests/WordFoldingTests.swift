@@ -31,4 +31,12 @@ struct WordFoldingTests {
   @Test func `what is invisible does not hide a word from a pattern`() {
     #expect(WordFolding.visible("Klein\u{AD}gärt\u{200B}ner Ｇ ﬁ") == "Kleingärtner G fi")
   }
+
+  @Test(arguments: [
+    ("Cafe\u{301} Mu\u{308}ller", "Café Müller"), ("か\u{3099}", "が"), ("ﾊﾞ", "バ"),
+    ("a\u{323}\u{302}", "ậ"), ("\u{1112}\u{1161}\u{11AB}", "한"), ("x\u{301}", "x\u{301}"),
+  ])
+  func `a pattern sees a letter and its mark as one`(_ text: String, _ visible: String) {
+    #expect(WordFolding.visible(text).unicodeScalars.elementsEqual(visible.unicodeScalars))
+  }
 }

@@ -7,8 +7,9 @@ import Foundation
 /// (NFKC, UAX 15); without accents in Latin, Greek and Arabic, and without the vowel signs of Arabic
 /// and Hebrew; letters that have no accent to remove become their base letters (đ, ł, ø, æ, ß);
 /// without what is invisible inside a word (soft hyphens, joiners, blanks without width) and the
-/// Arabic tatweel. Accents of other scripts make other letters (й, が) and stay; of ё and е only the
-/// dictionary makes a difference.
+/// Arabic tatweel. Accents of other scripts make other letters (й, が) and stay, whether a text has
+/// them as one character or as two (``ComposedLetters``); of ё and е only the dictionary makes a
+/// difference.
 package enum WordFolding {
   package enum Folded: Sendable, Hashable {
     /// A letter or digit of a word.
@@ -52,19 +53,32 @@ package enum WordFolding {
     }
   }
 
-  /// The text without what is invisible, with compatibility forms as plain ones: what a pattern sees.
+  /// The text without what is invisible, with compatibility forms as plain ones and letters with their
+  /// marks as one character: what a pattern sees.
   package static func visible(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where !isInvisible(scalar) {
-      if isCompatible(scalar.value) {
-        scalars.append(
-          contentsOf: String(scalar).precomposedStringWithCompatibilityMapping
-            .unicodeScalars.prefix(maxLetters))
+    var last: Unicode.Scalar?
+    func append(_ scalar: Unicode.Scalar) {
+      if let base = last, let whole = ComposedLetters.composed(base, scalar) {
+        last = whole
       } else {
-        scalars.append(scalar)
+        if let last { scalars.append(last) }
+        last = scalar
       }
     }
+    for scalar in text.unicodeScalars where !isInvisible(scalar) {
+      if isCompatible(scalar.value) {
+        for part in String(scalar).precomposedStringWithCompatibilityMapping.unicodeScalars
+          .prefix(maxLetters)
+        {
+          append(part)
+        }
+      } else {
+        append(scalar)
+      }
+    }
+    if let last { scalars.append(last) }
     return String(scalars)
   }
 
@@ -132,13 +146,15 @@ package enum WordFolding {
     }
   }
 
-  /// The blocks of compatibility forms.
+  /// The blocks of compatibility forms, and of characters that are always written as others or as two
+  /// (radicals, ideographs that are there twice, letters of India).
   private static func isCompatible(_ value: UInt32) -> Bool {
     switch value {
     case 0xAA, 0xB2...0xB3, 0xB9...0xBA, 0x132...0x133, 0x13F...0x140, 0x149, 0x17F, 0x1C4...0x1CC,
-      0x1F1...0x1F3, 0x1E9A...0x1E9B, 0x2070...0x209C, 0x2100...0x218F, 0x2460...0x24FF,
-      0x3131...0x318E, 0x3200...0x33FF, 0xFB00...0xFDFF, 0xFE70...0xFEFE, 0xFF01...0xFFEE,
-      0x1D400...0x1D7FF, 0x1F100...0x1F1FF:
+      0x1F1...0x1F3, 0x958...0x95F, 0x9DC...0x9DF, 0xA33, 0xA36, 0xA59...0xA5E, 0xB5C...0xB5D,
+      0x1E9A...0x1E9B, 0x2070...0x209C, 0x2100...0x218F, 0x2460...0x24FF, 0x2E9F, 0x2EF3,
+      0x2F00...0x2FD5, 0x3131...0x318E, 0x3200...0x33FF, 0xF900...0xFAD9, 0xFB00...0xFDFF,
+      0xFE70...0xFEFE, 0xFF01...0xFFEE, 0x1D400...0x1D7FF, 0x1F100...0x1F1FF, 0x2F800...0x2FA1D:
       true
     default: false
     }

@@ -51,14 +51,7 @@ struct WordReader {
         index += 1
         read(ascii: byte)
       } else {
-        // A String is well-formed UTF-8.
-        let count = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-        var value = UInt32(byte) & (0x7F >> UInt32(count))
-        for next in text[index..<min(index + count, text.count)].dropFirst() {
-          value = value << 6 | UInt32(next & 0x3F)
-        }
-        index += count
-        if let scalar = Unicode.Scalar(value) { read(scalar) }
+        read(ComposedLetters.next(in: text, at: &index))
       }
     }
   }
