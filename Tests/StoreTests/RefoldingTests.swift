@@ -96,6 +96,36 @@ struct RefoldingTests {
     #expect(try await !store.rewriteTexts(atMost: 4))
   }
 
+  @Test func `a later folding is begun anew`() async throws {
+    let path = folder.file("later.db")
+    let decomposed = "か\u{3099}んばれ"
+    var store = try SQLiteStore.create(at: path)
+    let fixture = try StoreFixture(store: store)
+    _ = try #require(try store.addReader("ada"))
+    for number in 1...3 { try fixture.add("a\(number)", text: decomposed) }
+    try await store.write {
+      // The words that an earlier version has in its index, and a second index that it has begun.
+      try $0.db.execute(
+        sql: """
+          INSERT INTO article_search (article_search) VALUES ('delete-all');
+          CREATE TABLE article_search_next (title, body);
+          CREATE TRIGGER article_search_next_delete BEFORE DELETE ON article BEGIN SELECT 1; END;
+          INSERT INTO setting VALUES ('refolded_words', 2);
+          DELETE FROM grdb_migrations WHERE identifier LIKE '53:%'
+          """)
+    }
+    try store.close()
+    store = try SQLiteStore.existing(at: path)
+    #expect(try Self.found("がんばれ", store).isEmpty)
+    while try await store.rewriteTexts(atMost: 2) {}
+    #expect(try Self.found("がんばれ", store).count == 3)
+    #expect(try Self.found(decomposed, store).count == 3)
+    try await store.write {
+      try $0.db.execute(
+        sql: "INSERT INTO article_search (article_search) VALUES ('integrity-check')")
+    }
+  }
+
   @Test(.enabled(if: PostgresDatabase.isThere))
   func `entries of an earlier version are written anew, the newest first`() async throws {
     let kind = try #require(StoreKind.all.last)

@@ -120,10 +120,11 @@ extension PostgresSchema {
     """
 
   /// The entries of the word index have the words of an earlier folding up to this article
-  /// (`PostgresStore.refoldWords`).
+  /// (`PostgresStore.refoldWords`). Each change of the folding has this step again.
   static let refolding = """
     INSERT INTO setting SELECT 'unfolded_words', max(article_id) FROM article_words
     HAVING max(article_id) IS NOT NULL
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value
     """
 
   /// What readers write on articles, and which articles came from another program.

@@ -21,7 +21,7 @@ enum PostgresSchema {
       movedMarks, ownReadings,
     ].map(step)
     steps.append { try ReasonCodes.replaceSentences(in: PostgresSession(transaction: $0)) }
-    steps += [givenIDs, removedSources, storiesOfRanks].map(step)
+    steps += [givenIDs, removedSources, storiesOfRanks, refolding].map(step)
     return steps
   }()
 

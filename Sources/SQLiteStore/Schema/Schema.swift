@@ -86,6 +86,7 @@ enum Schema {
     add("50: ids beside identities", .immediate) { try $0.execute(sql: givenIDs) }
     add("51: sources that left the list", .immediate) { try $0.execute(sql: removedSources) }
     add("52: stories of ranks", .immediate) { try $0.execute(sql: storiesOfRanks) }
+    add("53: letters with their marks are one", .immediate) { try refold($0) }
     return migrator
   }
 }

@@ -2,11 +2,13 @@ import GRDB
 import Matching
 import Store
 
-/// Moves the full-text index from SQLite's `unicode61` to ``FoldingTokenizer``.
+/// Moves the full-text index to the present ``FoldingTokenizer``: from SQLite's `unicode61`, or from
+/// an earlier folding of our own.
 ///
-/// An index keeps the tokeniser that it was made with, so that a database with articles gets a
-/// second index. It is filled in the background (``StoreWriter/refoldWords(atMost:)``) while the
-/// first one serves searches, and replaces it in the transaction that completes it.
+/// An index keeps the words that it was made with, so that a database with articles gets a second
+/// index. It is filled in the background (``StoreWriter/refoldWords(atMost:)``) while the first one
+/// serves searches, and replaces it in the transaction that completes it. Until then the few words
+/// that were folded otherwise are not found, and stay in the first index when their article goes.
 extension Schema {
   /// The table of the second index; exists only until it is complete.
   static let refolding = "article_search_next"
@@ -19,8 +21,12 @@ extension Schema {
     guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM article)") ?? false else {
       return try completeRefolding(db, isFilled: false)
     }
+    // An earlier change of the folding may not be complete: its second index is begun anew.
     try db.execute(
       sql: """
+        DROP TRIGGER IF EXISTS article_search_next_delete;
+        DROP TABLE IF EXISTS \(refolding);
+        DELETE FROM setting WHERE key = 'refolded_words';
         \(index(named: refolding))
         INSERT INTO setting VALUES ('refolded_words', 0);
         CREATE TRIGGER article_search_next_delete BEFORE DELETE ON article
@@ -60,6 +66,16 @@ extension Schema {
     try Bool.fetchOne(
       db.cachedStatement(
         sql: "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '\(refolding)')")) ?? false
+  }
+
+  /// Whether searches are served by an index of SQLite's tokeniser.
+  static func isServedByFormerTokenizer(_ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'article_search'
+            AND sql LIKE '%unicode61%')
+          """)) ?? false
   }
 
   private static func index(named name: String) -> String {

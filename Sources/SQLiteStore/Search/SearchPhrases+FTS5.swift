@@ -50,7 +50,8 @@ private struct IndexedWords {
 
   init(bounds: SearchBounds, in db: Database) throws {
     former =
-      try Schema.isRefolding(db) ? db.makeTokenizer(.unicode61(diacritics: .remove)) : nil
+      try Schema.isServedByFormerTokenizer(db)
+      ? db.makeTokenizer(.unicode61(diacritics: .remove)) : nil
     self.bounds = bounds
     self.db = db
   }
