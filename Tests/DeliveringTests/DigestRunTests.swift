@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Models
 import Recommending
 import SQLiteStore
@@ -103,6 +104,20 @@ struct DigestRunTests {
     #expect(last.allSatisfy { $0.due == nil }, "the delivery is given up after a day")
     let messages = room.log.lines.filter { $0.contains("/nowhere/at/all") }
     #expect(messages.count == 2, "the first and the last failure are reported: \(messages)")
+  }
+
+  @Test func `a target that waits does not delay the others`() async throws {
+    let room = try DigestFixture()
+    defer { room.remove() }
+    // Opening a pipe blocks until its other end is opened, too.
+    #expect(mkfifo(room.folder.path + "/pipe", 0o600) == 0)
+    let plan = try room.plan([
+      .command(["/bin/sh", "-c", "read word < pipe"]),
+      .command(["/bin/sh", "-c", "echo word > pipe"]),
+    ])
+    for minute in [0.0, 31] { try await room.run([plan], minutes: minute) }
+    let records = try room.store.deliveries(of: 1, limit: 9)
+    #expect(records.count == 2 && records.allSatisfy { $0.failure == nil && $0.tries == 1 })
   }
 
   @Test func `no edition is delivered to a target that was removed from the configuration`()

@@ -1,3 +1,4 @@
+import Basics
 import Composing
 package import Foundation
 package import Logging
@@ -21,6 +22,8 @@ package struct DigestRun: Sendable {
 
   /// Seconds between two checks whether another process still has the duty.
   private static let retryDelay = 60.0
+  /// Maximum number of deliveries at the same time.
+  private static let deliveriesAtOnce = 8
   /// Maximum seconds between an edition's first file and its record in the database.
   private static let making = 86_400.0
 
@@ -66,11 +69,7 @@ package struct DigestRun: Sendable {
         }
       }
     }
-    for delivery in try await store.dueDeliveries(
-      longestWait: DigestDecision.longestWait, at: clock.now())
-    {
-      try await deliver(delivery)
-    }
+    try await deliverWaiting()
     if let next = try await store.nextDelivery() { dates.append(next) }
     try await thin()
     return dates.min()
@@ -187,6 +186,36 @@ extension DigestRun {
 // MARK: - Delivering
 
 extension DigestRun {
+  /// Deliveries run in parallel, so that a slow target does not delay the others; the editions of a
+  /// digest arrive at each target in order.
+  ///
+  /// - Throws: the last error, when all have ended: a mail in progress is not cut off because the
+  ///   database failed another one.
+  private func deliverWaiting() async throws {
+    let due = try await store.dueDeliveries(
+      longestWait: DigestDecision.longestWait, at: clock.now())
+    let lanes = Dictionary(grouping: due) { [$0.edition.digest, $0.target] }
+    let order = due.map { [$0.edition.digest, $0.target] }.distinct()
+    let fault = await withTaskGroup(of: (any Error)?.self) { group -> (any Error)? in
+      var fault: (any Error)?
+      for (index, key) in order.enumerated() {
+        if index >= Self.deliveriesAtOnce, let ended = await group.next() { fault = ended ?? fault }
+        let lane = lanes[key] ?? []
+        group.addTask {
+          do {
+            for delivery in lane { try await deliver(delivery) }
+            return nil
+          } catch {
+            return error
+          }
+        }
+      }
+      for await ended in group { fault = ended ?? fault }
+      return fault
+    }
+    if let fault { throw fault }
+  }
+
   private func deliver(_ delivery: DueDelivery) async throws {
     let edition = delivery.edition
     let now = clock.now()
