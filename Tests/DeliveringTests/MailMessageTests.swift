@@ -30,4 +30,25 @@ struct MailMessageTests {
     #expect(MailMessage.encoded("ü") == "=?UTF-8?B?w7w=?=")
     #expect(MailMessage.encoded("=?odd?=").hasPrefix("=?UTF-8?B?"))
   }
+
+  @Test(arguments: [
+    (
+      ["550-5.7.1 Spam:\r\n", "550 5.7.1 rejected\r\n", "221 bye\r\n"],
+      "550 5.7.1 Spam: 5.7.1 rejected"
+    ),
+    (["250 OK\r\n", "451 4.7.1 Greylisted\u{1B}[31m\r\n"], "451 4.7.1 Greylisted [31m"),
+    (["502 no TLS\r\n", "250-here\r\n", "250 OK\r\n"], ""),
+    (["550 one\r\n", "552 two\r\n"], "552 two"), (["", "no code", "5"], ""),
+  ])
+  func `a refusal is kept in the server's words`(lines: [String], refusal: String) {
+    var reply = MailReply()
+    for line in lines { reply.read(Array(line.utf8)) }
+    #expect(reply.refusal == refusal)
+  }
+
+  @Test func `a long refusal is cut off`() {
+    var reply = MailReply()
+    for _ in 0..<100 { reply.read(Array("550-\(String(repeating: "x", count: 2000))\r\n".utf8)) }
+    #expect(reply.refusal.count == 500)
+  }
 }

@@ -38,21 +38,26 @@ struct SMTPSession: Sendable {
     _ message: Data, from: String, to: [String], isCancelled: @escaping @Sendable () -> Bool
   ) throws {
     guard let curl = LibCurl() else { throw DeliveryFault(.mailNeedsLibrary) }
+    var reply = MailReply()
     let (status, words) = try message.withUnsafeBytes { bytes in
       var upload = MailUpload(rest: bytes[...], isCancelled: isCancelled)
       return try withUnsafeMutablePointer(to: &upload) { upload in
-        try perform(curl, upload, from: from, to: to, size: bytes.count)
+        try withUnsafeMutablePointer(to: &reply) { reply in
+          try perform(curl, upload, reply, from: from, to: to, size: bytes.count)
+        }
       }
     }
     guard status != 0 else { return }
     if isCancelled() { throw CancellationError() }
-    throw DeliveryFault(.mailRefused, server, words.isEmpty ? curl.phrase(status) : words)
+    // The server's own words tell more than libcurl's of them.
+    let reasons = [reply.refusal, words, curl.phrase(status)]
+    throw DeliveryFault(.mailRefused, server, reasons.first { !$0.isEmpty } ?? "")
   }
 
   /// - Returns: libcurl's status, and its message for a failure.
   private func perform(
-    _ curl: LibCurl, _ upload: UnsafeMutablePointer<MailUpload>, from: String, to: [String],
-    size: Int
+    _ curl: LibCurl, _ upload: UnsafeMutablePointer<MailUpload>,
+    _ reply: UnsafeMutablePointer<MailReply>, from: String, to: [String], size: Int
   ) throws -> (CInt, String) {
     // libcurl uses this memory until it has disconnected from the server.
     let reason = UnsafeMutablePointer<CChar>.allocate(capacity: LibCurl.errorSize)
@@ -66,6 +71,7 @@ struct SMTPSession: Sendable {
       try configure(curl, handle, from: from, recipients: recipients, size: size)
       try curl.set(.readData, upload, of: handle)
       try curl.set(.progressData, upload, of: handle)
+      try curl.set(.headerData, reply, of: handle)
       try curl.set(.errorBuffer, reason, of: handle)
     } catch let rejected as LibCurl.OptionRejected {
       throw DeliveryFault(.mailLibraryOld, "\(rejected.option)")
@@ -99,10 +105,19 @@ struct SMTPSession: Sendable {
     try curl.set(.connectTimeout, Self.connectTimeoutSeconds, of: handle)
     try curl.set(.size, size: size, of: handle)
     try curl.set(
-      reader: { buffer, size, count, context in
+      .readFunction,
+      function: { buffer, size, count, context in
         guard let buffer, let context else { return 0 }
         return context.assumingMemoryBound(to: MailUpload.self).pointee
           .copy(to: UnsafeMutableRawBufferPointer(start: buffer, count: size * count))
+      }, of: handle)
+    try curl.set(
+      .headerFunction,
+      function: { line, size, count, context in
+        guard let line, let context else { return 0 }
+        context.assumingMemoryBound(to: MailReply.self).pointee
+          .read(UnsafeRawBufferPointer(start: line, count: size * count))
+        return size * count
       }, of: handle)
     try curl.set(.noProgress, 0, of: handle)
     try curl.set(
@@ -124,6 +139,32 @@ struct MailUpload {
     buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: piece))
     rest = rest.dropFirst(piece.count)
     return piece.count
+  }
+}
+
+/// What a mail server answers (RFC 5321, 4.2), of which only a refusal is kept.
+struct MailReply {
+  /// The refusal that nothing was accepted after, with its code, on one line; else empty.
+  private(set) var refusal = ""
+  private var isContinued = false
+
+  /// Maximum number of characters that are kept.
+  private static let longest = 500
+  /// The answer to libcurl's farewell, after whatever went before.
+  private static let farewell = 221
+
+  /// Reads a line, which libcurl passes on as it comes.
+  mutating func read(_ line: some Collection<UInt8>) {
+    let text = String(outside: line.prefix(2 * Self.longest))
+    guard let code = Int(text.prefix(3)), code != Self.farewell else { return }
+    if !isContinued || code < 400 { refusal = "" }
+    isContinued = text.dropFirst(3).first == "-"
+    guard code >= 400 else { return }
+    let plain = text.unicodeScalars.dropFirst(4)
+      .map { $0.properties.generalCategory == .control ? " " : $0 }
+    let words = String(String.UnicodeScalarView(plain)).trimmingCharacters(in: .whitespaces)
+    let before = refusal.isEmpty ? String(code) : refusal
+    refusal = String("\(before) \(words)".prefix(Self.longest))
   }
 }
 
@@ -152,6 +193,7 @@ struct LibCurl {
     case url = 10_002
     case proxy = 10_004
     case readData = 10_009
+    case headerData = 10_029
     case errorBuffer = 10_010
     case progressData = 10_057
     case authorities = 10_065
@@ -160,6 +202,7 @@ struct LibCurl {
     case from = 10_186
     case recipients = 10_187
     case readFunction = 20_012
+    case headerFunction = 20_079
     case progressFunction = 20_219
     case size = 30_115
   }
@@ -237,9 +280,11 @@ struct LibCurl {
     try check(option, tintm_curl_set_pointer(setOption, handle, option.rawValue, pointer))
   }
 
-  func set(reader: @escaping tintm_curl_reader, of handle: Handle) throws(OptionRejected) {
-    let option = Option.readFunction
-    try check(option, tintm_curl_set_reader(setOption, handle, option.rawValue, reader))
+  /// - Parameter function: gives libcurl bytes, or takes them.
+  func set(_ option: Option, function: @escaping tintm_curl_reader, of handle: Handle)
+    throws(OptionRejected)
+  {
+    try check(option, tintm_curl_set_reader(setOption, handle, option.rawValue, function))
   }
 
   func set(progress: @escaping tintm_curl_progress, of handle: Handle) throws(OptionRejected) {

@@ -104,8 +104,8 @@ struct MailDeliveryTests {
     ])
     let reasons = records.map { $0.failure?.english ?? "" }
     #expect(reasons.count == 4)
-    #expect(reasons.contains { $0.contains("Login denied") }, "\(reasons)")
-    #expect(reasons.contains { $0.contains("550") }, "\(reasons)")
+    #expect(reasons.contains { $0.contains(": 535 ") }, "\(reasons)")
+    #expect(reasons.contains { $0.hasSuffix(": 550 no such mailbox") }, "\(reasons)")
     #expect(reasons.contains { $0.hasPrefix("Cannot read the password") }, "\(reasons)")
     #expect(
       reasons.contains { $0.hasPrefix("smtps://localhost:1 did not accept the mail") }, "\(reasons)"
