@@ -1,4 +1,5 @@
 import Foundation
+import Models
 import Testing
 
 @testable import Delivering
@@ -10,7 +11,9 @@ struct MailMessageTests {
       from: "news@example.org", to: ["a@example.org", "b@example.org"], subject: subject,
       date: Date(timeIntervalSince1970: 1_795_476_000), identity: "morning-2026-11-23T0630",
       text: Data(".\r\n--=_mixed--\r\n".utf8), html: Data("<p>ü".utf8),
-      attachment: ("morning.epub", Data(repeating: 0xFF, count: 5000)))
+      attachment: MailMessage.Attachment(
+        name: "morning.epub", title: "Ausgabe ü\r\nBcc: x.epub",
+        content: Data(repeating: 0xFF, count: 5000)))
     let bytes = message.bytes
     let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n")
     #expect(bytes.allSatisfy { $0 < 0x80 })
@@ -19,8 +22,23 @@ struct MailMessageTests {
     #expect(lines.count { $0 == "--=_mixed--" } == 1)
     #expect(lines.contains("Date: Mon, 23 Nov 2026 23:20:00 +0000"))
     #expect(lines.contains("Message-ID: <morning-2026-11-23T0630@example.org>"))
+    #expect(lines.contains(" filename*=UTF-8''Ausgabe%20%C3%BC%0D%0ABcc%3A%20x.epub"))
     let head = lines.prefix { !$0.isEmpty }
     #expect(head.filter { $0.contains("=?") }.allSatisfy { $0.utf8.count <= 85 })
+  }
+
+  @Test(arguments: [
+    ("Ausgabe ü", "Ausgabe ü 2026-11-23 06.30.epub"), ("a/b: c", "a-b- c 2026-11-23 06.30.epub"),
+    (
+      String(repeating: "朝", count: 100),
+      String(repeating: "朝", count: 66) + " 2026-11-23 06.30.epub"
+    ),
+  ])
+  func `the attached file has the name of its digest`(digest: String, title: String) {
+    let edition = StoredEdition(
+      id: 1, digest: digest, slot: "2026-11-23T06:30", reader: 1, title: "", made: .distantPast,
+      articles: 1)
+    #expect(MailMessage.Attachment.title(of: edition) == title)
   }
 
   @Test func `ASCII subjects are not encoded`() {

@@ -32,9 +32,9 @@ struct MailDelivery: Sendable {
       from: mail.from, to: mail.to, subject: edition.title, date: edition.made,
       identity: MailMessage.identity(of: edition, from: mail.from, to: mail.to),
       text: try content(.format(.plain)), html: try content(.mailPage),
-      attachment: (
-        URL(fileURLWithPath: file(.format(.epub))).lastPathComponent, try content(.format(.epub))
-      ))
+      attachment: MailMessage.Attachment(
+        name: URL(fileURLWithPath: file(.format(.epub))).lastPathComponent,
+        title: MailMessage.Attachment.title(of: edition), content: try content(.format(.epub))))
     let session = SMTPSession(
       server: mail.server, user: mail.user ?? mail.from, password: try password(),
       authorities: authorities)
@@ -68,8 +68,30 @@ struct MailMessage {
   let identity: String
   let text: Data
   let html: Data
-  /// The file for e-readers and its name, which consists of letters, digits, `.`, `-` and `_`.
-  let attachment: (name: String, content: Data)?
+  let attachment: Attachment?
+
+  /// The file for e-readers.
+  struct Attachment {
+    /// It consists of letters, digits, `.`, `-` and `_`.
+    let name: String
+    /// The name for people, which mail programs and e-readers show.
+    let title: String
+    let content: Data
+
+    /// The name of a digest and the time of its edition: `Ausgabe ü 2026-11-23 06.30.epub`.
+    static func title(of edition: StoredEdition) -> String {
+      let slot = edition.slot.replacing("T", with: " ").replacing(":", with: ".")
+      var bytes = 0
+      let name = edition.digest.prefix { character in
+        bytes += character.utf8.count
+        return bytes <= longest
+      }.map { "/\\:".contains($0) || $0.isNewline ? "-" : $0 }
+      return "\(String(name)) \(slot).epub"
+    }
+
+    /// Maximum bytes of a digest's name: a line of a mail has at most 998, and each byte takes three.
+    private static let longest = 200
+  }
 
   var bytes: Data {
     var mail = Data()
@@ -99,7 +121,9 @@ struct MailMessage {
     if let attachment {
       line("--\(mixed)")
       line("Content-Type: application/epub+zip; name=\"\(attachment.name)\"")
-      line("Content-Disposition: attachment; filename=\"\(attachment.name)\"")
+      line("Content-Disposition: attachment; filename=\"\(attachment.name)\";")
+      // RFC 6266 and 2231: programs take this name if they know it.
+      line(" filename*=UTF-8''\(PercentEncoding.encode(attachment.title))")
       line("Content-Transfer-Encoding: base64")
       line("")
       mail.append(Self.base64(attachment.content))
