@@ -75,11 +75,19 @@ final class ProblemLog {
 extension ConfigurationProblem {
   init(yaml error: any Error) {
     switch error as? YamlError {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
+    case .scanner(let context, let problem, let mark, let yaml),
+      .parser(let context, let problem, let mark, let yaml),
+      .composer(let context, let problem, let mark, let yaml):
+      if let context, context.text.contains("quoted scalar"), problem.contains("end of stream") {
+        self.init(
+          line: context.mark.line, column: context.mark.column,
+          message: "not valid YAML: the quote that begins here is never closed")
+        return
+      }
+      let isAfterQuote = Self.isAfterQuote(line: mark.line, column: mark.column, in: yaml)
       self.init(
         line: mark.line, column: mark.column,
-        message: "not valid YAML: " + Self.words(for: problem))
+        message: "not valid YAML: " + Self.words(for: problem, isAfterQuote: isAfterQuote))
     case .reader(let problem, let offset, let value, let yaml):
       let before = yaml.prefix(offset ?? 0)
       let line = before.count(where: \.isNewline) + 1
@@ -96,9 +104,27 @@ extension ConfigurationProblem {
     }
   }
 
+  /// Whether the last character before a place on its line, but blanks, is a quotation mark.
+  private static func isAfterQuote(line: Int, column: Int, in yaml: String) -> Bool {
+    let lines = yaml.unicodeScalars.split(
+      separator: "\n", maxSplits: max(0, line), omittingEmptySubsequences: false)
+    guard lines.indices.contains(line - 1) else { return false }
+    let last = lines[line - 1].prefix(max(0, column - 1)).last { $0 != " " }
+    return last == "'" || last == "\""
+  }
+
   /// Adds advice to the most common errors.
-  private static func words(for problem: String) -> String {
+  private static func words(for problem: String, isAfterQuote: Bool) -> String {
     switch problem {
+    case let problem where isAfterQuote && problem.hasPrefix("did not find expected"):
+      "the value goes on after its closing quote; put all of it in single quotes, and write each "
+        + "single quote within them twice"
+    case "did not find expected key", "did not find expected '-' indicator":
+      problem + "; the lines of a list, and the keys of a mapping, must begin in the same column"
+    case "could not find expected ':'":
+      problem + "; after a key comes a colon and a blank, here or in a line before"
+    case "found unknown escape character":
+      problem + "; in single quotes a backslash is only a backslash"
     case "found character that cannot start any token":
       problem + "; indent with spaces, not tabs, and quote values that begin with @, ` or %"
     case "mapping values are not allowed in this context":
@@ -107,6 +133,31 @@ extension ConfigurationProblem {
       "it is nested too deeply"
     default: problem
     }
+  }
+}
+
+extension ConfigurationProblem {
+  /// The blank that people do not see and YAML does not take for one, if it begins a line or a value
+  /// on the line of one of the problems, or before it: then it is their cause.
+  ///
+  /// - Parameter lines: the lines of the problems, from 1.
+  static func oddBlank(in text: String, near lines: Set<Int>) -> ConfigurationProblem? {
+    guard text.unicodeScalars.contains(where: { $0 == "\u{A0}" }) else { return nil }
+    for (index, line) in text.unicodeScalars.split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).enumerated() where lines.contains(index + 1) || lines.contains(index + 2) {
+      var previous: Unicode.Scalar?
+      for (column, scalar) in line.enumerated() {
+        if scalar == "\u{A0}", previous == nil || previous == ":" {
+          return ConfigurationProblem(
+            line: index + 1, column: column + 1,
+            message: "a no-break space (U+00A0), perhaps copied from a web page; replace it by a "
+              + "usual blank")
+        }
+        if scalar != " " { previous = scalar }
+      }
+    }
+    return nil
   }
 }
 

@@ -90,7 +90,9 @@ package enum ConfigurationReader {
     } catch let problem as ConfigurationProblem {
       throw .invalid(path: path, [problem])
     } catch {
-      throw .invalid(path: path, [ConfigurationProblem(yaml: error)])
+      let problem = ConfigurationProblem(yaml: error)
+      let blank = ConfigurationProblem.oddBlank(in: text, near: [problem.line])
+      throw .invalid(path: path, [blank ?? problem])
     }
     let problems = ProblemLog(file: text)
     var configuration = Configuration()
@@ -98,6 +100,9 @@ package enum ConfigurationReader {
     context.file = URL(fileURLWithPath: path).lastPathComponent
     configuration.read(MappingReader(root, within: "the configuration", problems), context)
     if !problems.all.isEmpty {
+      if let blank = ConfigurationProblem.oddBlank(in: text, near: Set(problems.all.map(\.line))) {
+        throw .invalid(path: path, [blank])
+      }
       let inOrder = problems.all.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
       throw .invalid(path: path, inOrder)
     }

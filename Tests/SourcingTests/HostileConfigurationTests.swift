@@ -18,6 +18,29 @@ struct HostileConfigurationTests {
 
   @Test(arguments: [
     ("sources:\n\t- name: A", "f:2:1: not valid YAML: found character that cannot start any token"),
+    (
+      "sources:\n  - name: 'Tom's blog'",
+      "f:2:16: not valid YAML: the value goes on after its closing"
+    ),
+    ("rules:\n  - match: \"live blog\" sport", "f:2:24: not valid YAML: the value goes on after"),
+    ("rules: [{match: \"live\" sport}]", "f:1:24: not valid YAML: the value goes on after"),
+    (
+      "sources:\n  - name: \"A\n    url: x",
+      "f:2:11: not valid YAML: the quote that begins here is never"
+    ),
+    ("x: \"a\\d\"", "found unknown escape character; in single quotes"),
+    (
+      "sources:\n  - name: A\n   url: x",
+      "f:3:4: not valid YAML: did not find expected '-' indicator; the"
+    ),
+    (
+      "sources:\n  - name: A\n    category:x\n  - name: B",
+      "expected ':'; after a key comes a colon"
+    ),
+    ("sources:\n  - name:\u{A0}A\n    category: x", "f:2:10: a no-break space (U+00A0)"),
+    ("sources:\n  - name: A\n\u{A0}\u{A0}\u{A0}\u{A0}url: x\n    category: x", "f:3:1: a no-break"),
+    ("sources:\n  - name: A\n    category: x\n\u{A0}   url: x", "f:4:1: a no-break"),
+    ("sources:\n  - name: A\u{A0}B\n    nam: x", "unknown key “nam”"),
     ("a: b: c", "f:1:5: not valid YAML: mapping values are not allowed"),
     ("sources: [", "f:2:1: not valid YAML"), ("x: \"a", "f:"),
     ("sources: []\nx: *no", "f:2:4: not valid YAML: found undefined alias"),
