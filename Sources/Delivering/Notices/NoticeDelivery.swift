@@ -1,3 +1,4 @@
+import Basics
 import Fetching
 import Foundation
 import Glibc
@@ -126,7 +127,15 @@ enum CommandArguments {
       default: nil
       }
     return text.map { text in
-      String(text.map { $0.isControl ? " " : $0 }.prefix(limit))
+      var plain = String.UnicodeScalarView()
+      for scalar in ControlSequence.removed(from: text).unicodeScalars {
+        if !ControlSequence.isSteering(scalar.value) {
+          plain.append(scalar)
+        } else if scalar.properties.generalCategory != .format {
+          plain.append(" ")
+        }
+      }
+      return String(String(plain).prefix(limit))
     }
   }
 }

@@ -113,14 +113,16 @@ struct NoticeMessageTests {
   @Test func `notice text cannot become options or shell code in program arguments`() {
     let evil = NoticeDocument(
       json: "", title: "--delete; $(rm -rf) {url}\n`x`", summary: "{title}", url: nil,
-      source: "-x", article: 7, reason: "r")
+      source: "-x", article: 7, reason: "\u{202E}r\u{1B}[31med\u{202C}\u{2028}")
     #expect(
       CommandArguments.of(
-        ["/bin/tell", "{title}", "id={id}", "{url}", "{source}{summary}", "-t{source}", "{other}"],
-        for: evil)
+        [
+          "/bin/tell", "{title}", "id={id}", "{url}", "{source}{summary}", "-t{source}", "{other}",
+          "{reason}",
+        ], for: evil)
         == [
           "/bin/tell", " --delete; $(rm -rf) {url} `x`", "id=7", "", " -x{title}", "-t-x",
-          "{other}",
+          "{other}", "red ",
         ])
   }
 
