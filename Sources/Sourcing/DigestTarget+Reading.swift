@@ -58,7 +58,7 @@ extension DigestTarget {
     let from = entry.mailbox("from")
     let to = entry.words("to", "mail addresses, such as [me@reader.example.org]")
     for address in to ?? [] where !MappingReader.isMailbox(address) {
-      entry.report("“\(address.prefix(60))” is not a mail address", at: "to")
+      entry.report(MappingReader.mailboxProblem(address), at: "to")
     }
     if to?.isEmpty == true { entry.report("“to” must contain a mail address", at: "to") }
     let user = entry.headerValue("user")
@@ -101,10 +101,21 @@ extension MappingReader {
   fileprivate func mailbox(_ key: String) -> String? {
     guard let text = require(key, "the sender's mail address") else { return nil }
     guard Self.isMailbox(text) else {
-      report("“\(text.prefix(60))” is not a mail address", at: key)
+      report(Self.mailboxProblem(text), at: key)
       return nil
     }
     return text
+  }
+
+  /// The problem of a text that is no plain address, with advice if a person means one.
+  fileprivate static func mailboxProblem(_ text: String) -> String {
+    let problem = "“\(text.prefix(60))” is not a mail address"
+    if let address = text.firstMatch(of: /<([^<>]+)>\s*$/)?.output.1, isMailbox(String(address)) {
+      return "\(problem); write only “\(address)”"
+    }
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return problem }
+    return problem + "; write it in ASCII, an international domain as xn--…"
   }
 
   /// Whether a text is a plain address (RFC 5322, 3.4.1, without quoted words and comments),

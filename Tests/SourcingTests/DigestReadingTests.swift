@@ -134,6 +134,14 @@ struct DigestReadingTests {
       "3:73: “Ada” is not a mail address"
     ),
     (
+      "- {name: a, when: daily 6:30, to: [{smtp: 'smtps://x', from: News <a@b.c>, to: [a@b.c]}]}",
+      "3:62: “News <a@b.c>” is not a mail address; write only “a@b.c”"
+    ),
+    (
+      "- {name: a, when: daily 6:30, to: [{smtp: 'smtps://x', from: n@müller.example, to: [a@b.c]}]}",
+      "is not a mail address; write it in ASCII, an international domain as xn--…"
+    ),
+    (
       "- {name: a, when: daily 6:30, to: [{smtp: 'smtps://x', from: a@b.c, to: [a@b.c], user: x}]}",
       "3:88: a “user” needs a “password_file”"
     ),
