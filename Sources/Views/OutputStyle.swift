@@ -14,20 +14,24 @@ package struct OutputStyle: Sendable, Hashable {
   package let now: Date
   /// The language of the program's own words; a pipe gets English, so that scripts can rely on it.
   package private(set) var wording: Wording
+  /// The zone of times in a document for people, such as a mail; `nil` for a terminal or a pipe.
+  let zone: TimeZone?
   /// Whether every line has to fit, because a screen shows nothing beyond its edge. Otherwise an
   /// address is never broken, so that it can be copied.
   private(set) var breaksAddresses = false
 
   /// - Parameters:
   ///   - columns: The terminal's width in cells; `nil` means 80.
+  ///   - zone: the zone of a document for people.
   package init(
     isTerminal: Bool, columns: Int? = nil, isColoured: Bool = false,
-    language: Language = .english, now: Date
+    language: Language = .english, now: Date, zone: TimeZone? = nil
   ) {
     self.isTerminal = isTerminal
     width = Self.fit(columns ?? 80)
     self.isColoured = isColoured
     self.now = now
+    self.zone = zone
     wording = isTerminal ? Wording(language) : .machine
   }
 

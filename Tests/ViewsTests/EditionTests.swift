@@ -256,6 +256,15 @@ struct EditionTests {
     #expect(text.contains("1. شرح الأخبار (The Courier <&>)"))
     #expect(text.contains("Also told by"))
     #expect(text.contains("Sources\n======="))
+    #expect(text.contains("2026-11-21T18:00:00Z"))
+  }
+
+  @Test func `a document for people has the times of its language and zone`() {
+    var sink = ByteSink()
+    let style = OutputStyle(isTerminal: false, columns: 76, now: Samples.now, zone: Self.zone)
+    EditionTextRenderer(style).render(Self.edition, into: &sink)
+    #expect(sink.text.contains("21 November 2026, 19:00"))
+    #expect(!sink.text.contains("T18:00"))
   }
 
   @Test(arguments: [20, 40]) func `the plain text fits a narrow terminal`(columns: Int) {

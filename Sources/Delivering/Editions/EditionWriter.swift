@@ -45,7 +45,7 @@ package struct EditionWriter: Sendable {
   package func write(
     _ edition: EditionViewModel, as format: EditionFormat, to path: String
   ) throws {
-    let style = OutputStyle(isTerminal: false, columns: 76, now: edition.date)
+    let style = OutputStyle(isTerminal: false, columns: 76, now: edition.date, zone: edition.zone)
     var content = Data()
     try write(edition, as: format, style) { content.append(contentsOf: $0) }
     try Self.write(content, to: path)

@@ -8,6 +8,7 @@ package import Words
 package struct EditionViewModel: PageModel {
   package let name: String
   package let date: Date
+  package let zone: TimeZone
   /// "Monday, 23 November 2026".
   package let dateline: String
   /// The language of its own words.
@@ -32,6 +33,7 @@ package struct EditionViewModel: PageModel {
   ) {
     self.name = name
     self.date = date
+    self.zone = zone
     self.wording = wording
     dateline = wording.dateline(date, in: zone)
     items = articles

@@ -48,8 +48,10 @@ struct ValueFormatter {
     prefix.key.map { wording[$0] + " " } ?? ""
   }
 
-  /// An age on a terminal, from 30 days on the day in digits, which align; else the exact time.
+  /// An age on a terminal, from 30 days on the day in digits, which align; in a document the day and
+  /// time; else the exact time.
   private func phrase(_ date: Date) -> String {
+    if let zone = style.zone { return wording.longMoment(date, in: zone) }
     guard style.isTerminal else { return Timestamp(date)?.rfc3339 ?? wording[.unknownTime] }
     if abs(style.now.timeIntervalSince(date)) >= 30 * 86_400, let day = Timestamp(date)?.date {
       return day.fullDate
