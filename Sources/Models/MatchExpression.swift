@@ -11,6 +11,11 @@ package indirect enum MatchExpression: Sendable, Hashable {
     if case .all(let parts) = self { parts.flatMap(\.conjuncts) } else { [self] }
   }
 
+  /// Whether it only says what must not hold, so that a search has nothing to look for.
+  package var isOnlyNegative: Bool {
+    conjuncts.allSatisfy { if case .not = $0 { true } else { false } }
+  }
+
   /// All conditions, including those under NOT.
   package var conditions: [MatchCondition] {
     switch self {

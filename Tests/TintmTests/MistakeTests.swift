@@ -21,6 +21,8 @@ struct MistakeTests {
   @Test(
     arguments: [
       (["search", "-x"], "contains no word to search for"),
+      (["search", "NOT (rocket)"], "contains no word to search for"),
+      (["search", "--", "-a -b"], "contains no word to search for"),
       (["search", "*"], "contains no word to search for"),
       (["search", "("], "contains no word to search for"),
       (["read", "-1"], "-1 is not an article number."),

@@ -31,11 +31,8 @@ package struct SearchExpression: Sendable {
 
   package init(_ expression: MatchExpression) {
     var residual: [MatchExpression] = []
-    let conjuncts = expression.conjuncts
-    finds = conjuncts.contains { part in
-      if case .not = part { false } else { true }
-    }
-    for conjunct in conjuncts {
+    finds = !expression.isOnlyNegative
+    for conjunct in expression.conjuncts {
       switch conjunct {
       case .condition(.words(let words, in: .source)): sources.append(words)
       case .condition(.words(let words, in: .category)): categories.append(words)

@@ -49,9 +49,8 @@ struct SearchCommand: RouteCommand {
     }) {
       throw ValidationError("Unknown option “\(unknown)”.")
     }
-    guard
-      words.flatMap({ $0.split(separator: " ") })
-        .contains(where: { !$0.hasPrefix("-") && $0.contains { $0.isLetter || $0.isNumber } })
+    guard text.contains(where: { $0.isLetter || $0.isNumber }),
+      MatchReader.search(text).0?.isOnlyNegative == false
     else {
       throw ValidationError(
         "The query contains no word to search for, only words that must not occur or none at all; "
