@@ -1,8 +1,9 @@
-import Models
+import Matching
+package import Models
 import Recommending
 import Store
 import ViewModels
-internal import Words
+package import Words
 
 extension Newsroom {
   /// Number of related articles at the end of an article.
@@ -42,6 +43,14 @@ extension Newsroom {
         hit.article = pictures.naming(hit.article)
         return SearchHitViewModel(hit, rank: index + 1)
       },
-      emptiness: Message(.nothingFound))
+      emptiness: Message(query.emptiness))
+  }
+}
+
+extension SearchQuery {
+  /// Why it finds nothing.
+  package var emptiness: MessageKey {
+    let typed = expression ?? MatchReader.search(text).0
+    return typed?.isOnlyNegative == true ? .nothingSought : .nothingFound
   }
 }

@@ -6,6 +6,7 @@ import TestStore
 import Testing
 import ViewModels
 import Views
+import Words
 
 @testable import Composing
 
@@ -156,5 +157,13 @@ struct NewsroomTests {
     #expect(items.map { $0["status"] as? String } == ["dead", "new"])
     #expect(items.map { $0["articles"] as? Int } == [4, 0])
     #expect(items[1]["url"] as? String == "https://goal.example/x")
+  }
+
+  @Test(arguments: [
+    ("-rocket", MessageKey.nothingSought), ("NOT (rocket OR moon) -sun", .nothingSought),
+    ("-rocket cafe", .nothingFound), ("rocket", .nothingFound),
+  ])
+  func `a search for nothing says so`(text: String, emptiness: MessageKey) {
+    #expect(SearchQuery(text).emptiness == emptiness)
   }
 }

@@ -93,13 +93,13 @@ struct ListRequest {
   func search() throws -> HTML {
     let words = view.request.query["q"] ?? ""
     guard !words.allSatisfy(\.isWhitespace) else {
-      return try ListPage(view: view).search(nil, for: words)
+      return try ListPage(view: view).searchHint()
     }
+    let query = SearchQuery(String(words.prefix(1000)), limit: Self.maxHits)
     do {
-      let found = try view.newsroom.answer(
-        .search(SearchQuery(String(words.prefix(1000)), limit: Self.maxHits)), isShown: false)
+      let found = try view.newsroom.answer(.search(query), isShown: false)
       let hits = (found.page as? ListViewModel<SearchHitViewModel>)?.items ?? []
-      return try kept(hits).search(hits, for: words)
+      return try kept(hits).search(hits, for: words, emptiness: query.emptiness)
     } catch NewsroomFault.noSuchSource(let name, let near) {
       return try ListPage(view: view).search(
         for: words, refused: Message(.noSuchSourceNamed, name),

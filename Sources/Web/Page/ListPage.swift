@@ -68,13 +68,16 @@ struct ListPage {
       """)
   }
 
-  /// - Parameter hits: `nil` if the search field is empty.
-  func search(_ hits: [SearchHitViewModel]?, for words: String) throws -> HTML {
-    guard let hits else {
-      return try view.page(.search, kind: "list", view.placeholder(.searchHint))
-    }
-    return try list(
-      hits, title: .search, heading: view.wording(.foundFor, words), emptiness: .nothingFound)
+  /// The page of an empty search field.
+  func searchHint() throws -> HTML {
+    try view.page(.search, kind: "list", view.placeholder(.searchHint))
+  }
+
+  /// - Parameter emptiness: why nothing is found.
+  func search(
+    _ hits: [SearchHitViewModel], for words: String, emptiness: MessageKey
+  ) throws -> HTML {
+    try list(hits, title: .search, heading: view.wording(.foundFor, words), emptiness: emptiness)
   }
 
   /// A search that names what is not there; the field of the banner still has its words.

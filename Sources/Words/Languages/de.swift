@@ -76,6 +76,7 @@ extension Catalogue {
     nothingBookmarked = Ihre Merkliste ist leer.
     nothingHere = Hier gibt es keine Artikel.
     nothingFound = Nichts gefunden. Ein Artikel muss alle Wörter enthalten; versuchen Sie es mit weniger Wörtern.
+    nothingSought = Eine Suche braucht ein Wort, das vorkommen muss; Wörter mit Minuszeichen oder NOT schließen nur aus.
     nothingLikeIt = Keine ähnlichen Artikel gespeichert.
     searchHint = Suchen Sie nach Wörtern, einer „Wendung in Anführungszeichen“ oder einem Wortanfang (Anfang*), schließen Sie ein Wort aus (-Wort) oder suchen Sie nur in einer Quelle (source:Name).
     foundFor = Ergebnisse für „{query}“

@@ -76,6 +76,7 @@ extension Catalogue {
     nothingBookmarked = No bookmarks yet.
     nothingHere = There are no articles here.
     nothingFound = Nothing found. An article must contain all the words; try fewer.
+    nothingSought = A search needs a word that must occur; words after a minus sign or NOT are only left out.
     nothingLikeIt = No similar articles are stored.
     searchHint = Search for words, a “phrase in quotes”, the start of a word (begin*), without a word (-word), or in a source (source:name).
     foundFor = Results for “{query}”

@@ -76,6 +76,7 @@ extension Catalogue {
     nothingBookmarked = Aún no hay nada guardado.
     nothingHere = Aquí no hay artículos.
     nothingFound = Sin resultados. Un artículo debe contener todas las palabras; pruebe con menos.
+    nothingSought = Una búsqueda necesita una palabra que deba aparecer; las que llevan un guion o NOT solo se excluyen.
     nothingLikeIt = No hay artículos parecidos.
     searchHint = Busque palabras, una “frase entre comillas”, el comienzo de una palabra (comien*), sin una palabra (-palabra) o en una fuente (source:nombre).
     foundFor = Resultados de “{query}”

@@ -76,6 +76,7 @@ extension Catalogue {
     nothingBookmarked = Pas encore de favoris.
     nothingHere = Aucun article ici.
     nothingFound = Aucun résultat. Un article doit contenir tous les mots ; essayez-en moins.
+    nothingSought = Une recherche a besoin d’un mot à trouver ; ceux précédés d’un tiret ou de NOT ne font qu’exclure.
     nothingLikeIt = Aucun article similaire n’est disponible.
     searchHint = Cherchez des mots, une “expression entre guillemets”, le début d’un mot (début*), sans un mot (-mot) ou dans une source (source:nom).
     foundFor = Résultats pour « {query} »

@@ -76,6 +76,7 @@ extension Catalogue {
     nothingBookmarked = ブックマークはまだありません。
     nothingHere = ここに記事はありません。
     nothingFound = 見つかりませんでした。すべての語を含む記事を探します。語を減らしてみてください。
+    nothingSought = 検索には、記事に含まれるべき語が必要です。「-」や NOT の付いた語は除外に使われます。
     nothingLikeIt = 似た記事は保存されていません。
     searchHint = 語のほか、“引用符で囲んだ語句”、語の先頭（先頭*）、除外する語（-語）、配信元（source:名前）で検索できます。
     foundFor = 「{query}」の検索結果

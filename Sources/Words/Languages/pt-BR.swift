@@ -76,6 +76,7 @@ extension Catalogue {
     nothingBookmarked = Ainda não há favoritos.
     nothingHere = Não há artigos aqui.
     nothingFound = Nada encontrado. O artigo precisa conter todas as palavras; tente com menos.
+    nothingSought = A busca precisa de uma palavra que deva aparecer; as que têm hífen ou NOT antes apenas excluem.
     nothingLikeIt = Não há artigos parecidos armazenados.
     searchHint = Busque palavras, uma “expressão entre aspas” ou o começo de uma palavra (começ*); exclua uma palavra (-palavra) ou limite a busca a uma fonte (source:nome).
     foundFor = Resultados para “{query}”

@@ -76,6 +76,7 @@ extension Catalogue {
     nothingBookmarked = Chưa lưu bài nào.
     nothingHere = Không có bài nào ở đây.
     nothingFound = Không tìm thấy bài nào. Bài phải chứa đủ các từ; hãy thử ít từ hơn.
+    nothingSought = Cần ít nhất một từ phải có trong bài; các từ sau dấu trừ hoặc NOT chỉ để loại trừ.
     nothingLikeIt = Không có bài nào tương tự.
     searchHint = Tìm theo từ, “cụm từ trong ngoặc kép” hoặc phần đầu của từ (đầu*); loại trừ một từ (-từ) hoặc chỉ tìm trong một nguồn (source:tên).
     foundFor = Kết quả cho “{query}”

@@ -76,6 +76,7 @@ extension Catalogue {
     nothingBookmarked = 还没有收藏。
     nothingHere = 这里没有文章。
     nothingFound = 没有找到。文章须包含所有词语，可减少词语再试。
+    nothingSought = 搜索至少需要一个必须出现的词；带减号或 NOT 的词只用于排除。
     nothingLikeIt = 没有相似的文章。
     searchHint = 可搜索词语、“引号中的短语”、词语开头（开头*），排除词语（-词语），或限定来源（source:名称）。
     foundFor = “{query}”的搜索结果
