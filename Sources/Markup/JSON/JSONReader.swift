@@ -1,8 +1,8 @@
 import Basics
 
 /// Reads JSON and tolerates errors: comments, missing or extra commas, single quotes, line breaks
-/// in strings, a missing end. A truncated array or object loses its last, incomplete member. Depth
-/// is limited, and the reader does not recurse.
+/// in strings, a missing end. A truncated array or object loses its last, incomplete member, but for
+/// the folders of a tree (``branches``). Depth is limited, and the reader does not recurse.
 package struct JSONReader {
   package static let depthLimit = 256
   /// Maximum number of values; the rest is skipped. No feed has more, and a list of empty objects
@@ -24,6 +24,10 @@ package struct JSONReader {
   private var frames: [Frame] = []
   private var scratch: [UInt8] = []
   private var values = 0
+
+  /// The member whose values stay although the object in a list that has them is truncated: in a tree
+  /// of folders the truncated ones are all that the reader is in.
+  package var branches: String?
 
   package private(set) var isCutOff = false
   package private(set) var isDamaged = false
@@ -184,11 +188,12 @@ package struct JSONReader {
   private mutating func finishCutOff() -> JSONValue? {
     guard !frames.isEmpty else { return nil }
     isCutOff = true
-    // A truncated object in an array, or under an index, is dropped; its enclosing containers stay.
+    // A truncated object in an array, or under an index, is dropped unless it is a folder; its
+    // enclosing containers stay.
     var inner: JSONValue?
     while var frame = frames.popLast() {
       if frame.isArray {
-        if let whole = inner, case .array = whole { frame.values.append(whole) }
+        if let inner, inner.array != nil || isFolder(inner) { frame.values.append(inner) }
         inner = .array(frame.values)
       } else {
         if let whole = inner, let key = frame.key {
@@ -201,6 +206,10 @@ package struct JSONReader {
       }
     }
     return inner
+  }
+
+  private func isFolder(_ value: JSONValue) -> Bool {
+    branches.flatMap { value[$0]?.array }?.isEmpty == false
   }
 
   /// Reads a string; `nil` if the document ends inside it.

@@ -46,6 +46,7 @@ enum SavedJSON {
   private static func read(_ bytes: [UInt8]) -> ([JSONValue], String?) {
     bytes.withUnsafeBufferPointer { text in
       var reader = JSONReader(text)
+      reader.branches = "children"
       var documents: [JSONValue] = []
       while documents.count < SavedPageList.maxPages, let document = reader.read() {
         documents.append(document)

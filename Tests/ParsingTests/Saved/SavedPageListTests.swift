@@ -296,6 +296,22 @@ struct SavedPageListTests {
     #expect(parse(#"{"roots":{"other":"# + deep) != nil)
   }
 
+  @Test func `the whole pages of a tree of bookmarks that is cut off are read`() throws {
+    let folder = """
+      {"type":"folder","name":"Boats","children":[{"name":"One","url":"https://a.example/1"},
+      """
+    let list = try #require(
+      parse(
+        #"{"roots":{"bookmark_bar":{"children":[{"name":"Zero","url":"https://a.example/0"},"#
+          + folder + folder + #"{"name":"Two","url":"https://a.exa"#))
+    #expect(
+      list.pages.map(\.url) == [
+        "https://a.example/0", "https://a.example/1", "https://a.example/1",
+      ])
+    #expect(list.pages.map(\.tags) == [[], ["Boats"], ["Boats", "Boats"]])
+    #expect(list.brokeAt != nil && list.passedOver == 0)
+  }
+
   @Test func `a live bookmark is a source`() throws {
     let list = try #require(
       parse(
