@@ -53,9 +53,6 @@ struct ValueFormatter {
   private func phrase(_ date: Date) -> String {
     if let zone = style.zone { return wording.longMoment(date, in: zone) }
     guard style.isTerminal else { return Timestamp(date)?.rfc3339 ?? wording[.unknownTime] }
-    if abs(style.now.timeIntervalSince(date)) >= 30 * 86_400, let day = Timestamp(date)?.date {
-      return day.fullDate
-    }
-    return wording.age(date, now: style.now, isAgo: true)
+    return wording.age(date, now: style.now, isAgo: true, day: \.fullDate)
   }
 }
