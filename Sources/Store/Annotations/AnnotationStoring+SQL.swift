@@ -296,25 +296,3 @@ extension ArticleAnnotations {
     return found
   }
 }
-
-/// The articles that retention keeps.
-package enum KeptArticle {
-  /// The condition that no reader has bookmarked an article or written on it, and that it waits for
-  /// none with whom it was shared.
-  ///
-  /// - Parameter article: an SQL expression for the article's id.
-  package static func isUnmarked(_ article: String) -> String {
-    """
-    NOT EXISTS (SELECT 1 FROM article_state s
-      WHERE s.article_id = \(article) AND s.bookmarked_at IS NOT NULL)
-    AND NOT EXISTS (SELECT 1 FROM article_tag t WHERE t.article_id = \(article))
-    AND NOT EXISTS (SELECT 1 FROM note n WHERE n.article_id = \(article))
-    AND NOT EXISTS (SELECT 1 FROM highlight h WHERE h.article_id = \(article))
-    AND NOT EXISTS (SELECT 1 FROM shared_article g
-      WHERE g.article_id = \(article) AND g.shown IS NULL
-      AND NOT EXISTS (SELECT 1 FROM article_state s
-        WHERE s.reader_id = g.reader_id AND s.article_id = g.article_id
-        AND (s.viewed_at >= g.at OR s.hidden_at IS NOT NULL)))
-    """
-  }
-}

@@ -177,14 +177,14 @@ extension UpkeepStoring where Self: SQLStore & Store {
       found.append((.count(articles: kept), OutdatedArticle.beyond(kept, limit: limit)))
     }
     let results = try read(found.map(\.query))
-    let expired = try zip(found, results).flatMap { found, rows in
+    let outdated = try zip(found, results).flatMap { found, rows in
       try rows.map { row in
         OutdatedArticle(
           id: try row["article_id"], title: try row["title"], source: try row["name"],
           reason: found.reason)
       }
     }
-    return expired.prefix(limit).distinct(by: \.id)
+    return outdated.prefix(limit).distinct(by: \.id)
   }
 
   package func sources(withMoreThan kept: Int) async throws -> [Int64] {
@@ -283,4 +283,26 @@ extension OutdatedArticle {
     JOIN article a ON a.id = r.article_id JOIN source ON source.id = r.source_id
     WHERE \(flag: "r.is_first", is: true) AND \(sql: KeptArticle.isUnmarked("r.article_id"))
     """
+}
+
+/// The articles that retention keeps.
+package enum KeptArticle {
+  /// The condition that no reader has bookmarked an article or written on it, and that it waits for
+  /// none with whom it was shared.
+  ///
+  /// - Parameter article: an SQL expression for the article's id.
+  package static func isUnmarked(_ article: String) -> String {
+    """
+    NOT EXISTS (SELECT 1 FROM article_state s
+      WHERE s.article_id = \(article) AND s.bookmarked_at IS NOT NULL)
+    AND NOT EXISTS (SELECT 1 FROM article_tag t WHERE t.article_id = \(article))
+    AND NOT EXISTS (SELECT 1 FROM note n WHERE n.article_id = \(article))
+    AND NOT EXISTS (SELECT 1 FROM highlight h WHERE h.article_id = \(article))
+    AND NOT EXISTS (SELECT 1 FROM shared_article g
+      WHERE g.article_id = \(article) AND g.shown IS NULL
+      AND NOT EXISTS (SELECT 1 FROM article_state s
+        WHERE s.reader_id = g.reader_id AND s.article_id = g.article_id
+        AND (s.viewed_at >= g.at OR s.hidden_at IS NOT NULL)))
+    """
+  }
 }
