@@ -71,7 +71,7 @@ extension APIEndpoint {
       ], formats: [.json, .jsonl, .jsonfeed, .txt], tool: "search",
       .route { call in
         let text = call.values["q"] ?? ""
-        if let problem = SearchText.problem(of: text) {
+        if let problem = ProgramSearch.problem(of: text) {
           throw APIFault.usage("“q” cannot be searched for: \(problem).")
         }
         return .search(

@@ -122,7 +122,7 @@ struct SyncReader: Sendable {
   ///
   /// - Throws: ``SyncRefusal`` for an invalid text, and for one whose patterns take too many steps.
   func found(_ words: String, limit: Int) throws -> [Int64] {
-    if let problem = SearchText.problem(of: words) {
+    if let problem = ProgramSearch.problem(of: words) {
       throw SyncRefusal("The search is invalid: \(problem).")
     }
     do {
