@@ -247,6 +247,23 @@ struct BodyRuleTests {
     #expect(article.contentText.ranges(of: "Paragraph 2 ").count == 1)
   }
 
+  @Test func `a date that heads a part of the text stays`() throws {
+    func text(_ body: String) throws -> String {
+      try extract(Prose.page("<article><h1>Boats at dawn</h1>\(body)</article>")).contentText
+    }
+    let diary = try text(
+      ["1 May 2024", "1989", "2019–2021", "Day 100", "[2.0.1] - 2024-05-01"].enumerated().map {
+        "<h2>\($1)</h2>\(Prose.paragraphs($0 * 10...$0 * 10 + 1))"
+      }.joined())
+    for heading in ["1 May 2024", "1989", "2019–2021", "Day 100", "[2.0.1] - 2024-05-01"] {
+      #expect(diary.contains(heading))
+    }
+    let one = try text("\(Self.text)<h2>Mai 1968</h2>\(Prose.paragraphs(4...5))")
+    #expect(one.contains("Mai 1968"))
+    let publication = try text("<h3>1 May 2024</h3>\(Self.text)")
+    #expect(!publication.contains("May 2024"))
+  }
+
   @Test(arguments: [
     (
       "<h1>Boats at dawn</h1><figure><img src='/lead.jpg'></figure><div class=article-body>\(text)</div>",

@@ -359,4 +359,20 @@ struct WritingTests {
         "kind", "paywalled", "_tintm",
       ])
   }
+
+  @Test func `a picture of a noscript is a copy only of the one in its figure`() throws {
+    func figure(_ number: Int, _ before: String = "", caption: String = "") -> String {
+      "<figure>\(before)<noscript><img src='/\(number).jpg' width=800 height=600></noscript>"
+        + "\(caption)</figure>"
+    }
+    let html = try extract(
+      Prose.page(
+        "<article>\(Prose.paragraphs(1...3))"
+          + figure(1, caption: "<figcaption>The first boat at the quay.</figcaption>")
+          + figure(2, "<img src='data:,' data-src='/2.jpg'>") + figure(3) + figure(4)
+          + "<p><img src='/5.jpg'></p><p>\(Prose.paragraph(8))</p>" + figure(6)
+          + "\(Prose.paragraphs(1...3))</article>")
+    ).contentHTML
+    for number in 1...6 { #expect(html.ranges(of: "/\(number).jpg").count == 1) }
+  }
 }

@@ -8,6 +8,8 @@ extension BodyTrimmer {
   private static let reach = 20
   /// Minimum number of words of a repeated block that counts as a copy, not as a refrain.
   private static let copyWords: Int32 = 12
+  /// Maximum number of words of a date that is a heading.
+  private static let dateWords: Int32 = 6
 
   /// Drops boxes after the paragraphs that contain comments, teasers or a footer, and what follows
   /// the first of them, up to a further part of the text.
@@ -127,8 +129,9 @@ extension BodyTrimmer {
 
   /// Drops boilerplate lines, paragraphs that are only a link, and the links after "read also".
   mutating func dropInside() {
+    let dates = datesOfText()
     var isBehindLead = false
-    for index in places.indices where roles[index] == .body {
+    for index in places.indices where roles[index] == .body && !dates.contains(index) {
       let block = block(index)
       if isBehindLead, block.isLinkDense {
         roles[index] = .dropped
@@ -149,6 +152,26 @@ extension BodyTrimmer {
         roles[index] = .dropped
       }
     }
+  }
+
+  /// The headings that are a date or a number and head what follows, as in diaries, chronologies and
+  /// lists of changes. A single one before the text says when it was published.
+  private mutating func datesOfText() -> Set<Int> {
+    var dates: [Int] = []
+    var hasText = false
+    var isBehindText = false
+    let body = places.indices.filter { roles[$0] == .body }
+    for (index, next) in zip(body, body.dropFirst()) {
+      let line = block(index)
+      if line.isHeading, line.words <= Self.dateWords, !line.isLinkDense, text(index).isDate,
+        block(next).prose > 0 || block(next).isHeading
+      {
+        if dates.isEmpty { isBehindText = hasText }
+        dates.append(index)
+      }
+      if line.prose > 0 { hasText = true }
+    }
+    return dates.count > 1 || isBehindText ? Set(dates) : []
   }
 
   /// Whether a paragraph is a child of the element that contains most of the article's paragraphs,

@@ -46,9 +46,12 @@ struct NormalizedLine: Sendable {
       || line.first?.isNumber == true && Phrases.countedCommentHeadings.matches(line)
   }
 
+  /// Whether it is a date, or numbers with hardly a word.
+  var isDate: Bool { DateLine.isOne(line) }
+
   /// Whether it is a boilerplate phrase that surrounds texts.
   var isBoilerplate: Bool {
-    Phrases.boilerplatePhrases.matches(line) || DateLine.isOne(line) || isCounter || isSocialCall
+    Phrases.boilerplatePhrases.matches(line) || isDate || isCounter || isSocialCall
       || isShortcode || isCredit
   }
 

@@ -5,7 +5,7 @@ internal import Markup
 struct MediaReader {
   private let tree: PageTree
   private let pictures = PictureReader()
-  /// The last picture that was read; its `noscript` copy may follow.
+  /// The last picture that was read outside a `noscript`; its copy may follow.
   private var lastPicture: Int?
 
   /// Maximum number of pictures in a body; further ones are skipped.
@@ -35,16 +35,29 @@ struct MediaReader {
       lastPicture = node
       return pictures.isFormula(node, in: tree) ? .formula(picture) : .picture(picture)
     case .noscript:
-      if let lastPicture, node - lastPicture < Self.copyDistance { return .nothing }
-      guard let copy = pictures.copy(in: node, of: tree) else { return .nothing }
-      lastPicture = node
-      return .picture(copy)
+      guard !isCopy(node) else { return .nothing }
+      return pictures.copy(in: node, of: tree).map(Finding.picture) ?? .nothing
     case .iframe, .embed: return frame(node, "src").map(Finding.embed) ?? .nothing
     case .object: return object(node).map(Finding.embed) ?? .nothing
     case .video, .audio: return recording(node, kind).map(Finding.embed) ?? .nothing
     case .source, .input, .svg, .canvas, .select, .textarea, .template, .map:
       return .nothing
     default: return standIn(node).map(Finding.embed)
+    }
+  }
+
+  /// Whether a `noscript` has the picture before it once more: it is in the same figure, without
+  /// text between them.
+  private mutating func isCopy(_ node: Int) -> Bool {
+    guard let picture = lastPicture, node - picture < Self.copyDistance else { return false }
+    lastPicture = nil
+    var box = Int(tree.nodes[node].parent)
+    while box > picture {
+      if tree.nodes[box].kind.tag == .figure { return false }
+      box = Int(tree.nodes[box].parent)
+    }
+    return !(picture..<node).contains {
+      tree.nodes[$0].kind == .text && !tree.source(of: $0).trimmed.isEmpty
     }
   }
 
