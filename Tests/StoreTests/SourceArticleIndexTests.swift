@@ -142,6 +142,11 @@ struct SourceArticleIndexTests {
     // Alone in its document, an article with the id is still one of several.
     #expect(known(draft(hours: 72, text: "gale, gusts"), in: stored) == 3)
     #expect(known(draft(hours: 99, text: "thaw"), in: stored) == nil)
+    // Only numbers differ: at another time it is another reading, at the same one a counter.
+    let gauge = index(
+      repeated([draft(hours: 24, text: "251 cm"), draft(hours: 25, text: "260 cm")]))
+    #expect(known(repeated([draft(hours: 26, text: "268 cm")])[0], in: gauge) == nil)
+    #expect(known(repeated([draft(hours: 25, text: "261 cm")])[0], in: gauge) == 2)
     // What the document lists besides is not taken.
     let edited = repeated([draft(hours: 25, text: "ice")])[0]
     #expect(known(edited, in: stored, beside: all) == nil)

@@ -271,8 +271,10 @@ package struct SourceArticleIndex {
       if ofDate.count == 1 { return ofDate[0] }
     }
     return candidates.first { one in
-      ArticleLikeness.hasWords(arrived, of: one)
-        && (ArticleLikeness.gap(draft, one).map { $0 < ArticleLikeness.sameDay } ?? true)
+      guard ArticleLikeness.hasWords(arrived, of: one) else { return false }
+      guard let gap = ArticleLikeness.gap(draft, one), gap > 0 else { return true }
+      // Other numbers at another time are another reading of a gauge.
+      return gap < ArticleLikeness.sameDay && draft.summary == one.text?.summary
     }
   }
 
