@@ -82,6 +82,18 @@ struct BackupTests {
     #expect(after.starts(with: before))
   }
 
+  @Test func `a backup made after one of a wrong clock is the newest`() throws {
+    let year = 31_536_000.0
+    let first = try backup(at: 14 * year)
+    _ = try backup(at: -year)
+    try fixture.add("last", text: "words of the last article")
+    let last = try backup(keep: 2)
+    #expect(last.removed == [(first.path as NSString).lastPathComponent])
+    #expect(BackupRun.lastBackup(in: backups) == StoreFixture.now)
+    let restored = try restore(backups, to: "restored.db")
+    #expect(restored.backup == last.path)
+  }
+
   @Test func `backups share pictures, and a picture is deleted with its last backup`() throws {
     let first = try picture("one")
     #expect(try backup().newPictures == 1)

@@ -18,6 +18,8 @@ final class BackupFolder {
   /// The names of files within a dated backup.
   static let database = "tintm.db"
   static let digests = "SHA256SUMS"
+  /// Its number in the order in which backups were made: a clock may have been wrong.
+  static let order = "ORDER"
 
   private static let lockFile = ".backup.lock"
 
@@ -42,9 +44,20 @@ final class BackupFolder {
   }
 
   /// The complete backups in a folder, oldest first; empty if the folder can't be read.
-  static func names(in path: String) -> [BackupName] {
+  static func names(in path: String) -> [BackupName] { numbered(in: path).map(\.name) }
+
+  /// The number of the next backup in a folder.
+  static func nextNumber(in path: String) -> Int { (numbered(in: path).last?.number ?? 0) + 1 }
+
+  /// In the order of their numbers. Those that an earlier version made have none; they come first, in
+  /// the order of their dates.
+  private static func numbered(in path: String) -> [(number: Int, name: BackupName)] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.compactMap(BackupName.init).sorted()
+    return names.compactMap(BackupName.init).map { name in
+      let text = try? String(contentsOfFile: "\(path)/\(name.text)/\(order)", encoding: .utf8)
+      let number = text.flatMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+      return (Int(number ?? 0), name)
+    }.sorted { ($0.number, $0.name) < ($1.number, $1.name) }
   }
 
   /// Deletes the leftovers of a killed process.

@@ -64,6 +64,8 @@ package struct BackupRun: Sendable {
         database: "\(draft)/\(BackupFolder.database)", digests: "\(draft)/\(BackupFolder.digests)",
         pictures: folder.pictures, picturesName: "../pictures")
       report = try fill(files, named: BackupFolder.database, check)
+      try BackupFile.write(
+        "\(BackupFolder.nextNumber(in: path))\n", to: "\(draft)/\(BackupFolder.order)")
       try BackupFile.sync(draft)
       report.path = "\(path)/\(name.text)"
       try BackupFile.rename(draft, to: report.path)
@@ -201,7 +203,9 @@ package enum BackupSchedule {
   }
 
   /// All but the newest `keep` backups.
+  ///
+  /// - Parameter names: the oldest first.
   package static func surplus(_ names: [BackupName], keep: Int) -> [BackupName] {
-    Array(names.sorted().dropLast(max(1, keep)))
+    Array(names.dropLast(max(1, keep)))
   }
 }
