@@ -128,7 +128,7 @@ enum SavedJSON {
       url: address(entry) ?? "", title: title ?? otherTitle,
       added: date(
         entry, "created_at", "saved_at", "savedAt", "createdAt", "created", "added", "addedAt",
-        "time", "starred_timestamp", "starred_date"),
+        "time", "starred_timestamp", "starred_date", "date_added"),
       tags: tags, html: isPassage ? nil : text(entry, "content", "html_content", "story_content"),
       annotations: isPassage ? MovedAnnotations() : annotations(entry))
     page.annotations.highlights += below?.highlights ?? []
@@ -138,6 +138,7 @@ enum SavedJSON {
       isSet(entry, "is_archived", "archived", "read_status")
       || ["archive", "archived"].contains(place) || date(entry, "readAt") != nil
       || entry["toread"]?.string == "no"
+      || entry["tag_names"] != nil && entry["unread"]?.scalar == "false"
     page.authors =
       (entry["published_by"] ?? entry["author"] ?? entry["authors"] ?? entry["story_authors"])?
       .list?.compactMap(\.string) ?? []
@@ -152,7 +153,10 @@ enum SavedJSON {
   /// Wallabag's annotations have the passage and a remark; Pocket lists passages in files of their
   /// own, Hypothesis each with its page.
   private static func annotations(_ entry: JSONValue) -> MovedAnnotations {
-    var written = MovedAnnotations(note: text(entry, "note", "notes", "extended", "user_notes"))
+    var written = MovedAnnotations()
+    written.add(nil, remark: text(entry, "note", "notes", "extended", "user_notes"))
+    // linkding has a description beside the notes.
+    if entry["tag_names"] != nil { written.add(nil, remark: text(entry, "description")) }
     for annotation in entry["annotations"]?.array ?? [] {
       written.add(
         annotation["quote"]?.string, remark: annotation["text"]?.string,
@@ -177,7 +181,7 @@ enum SavedJSON {
 
   /// Tags are names, objects with a name, an object with names as keys, or words.
   private static func tags(_ entry: JSONValue) -> [String] {
-    let tags = entry["tags"] ?? entry["labels"] ?? entry["user_tags"]
+    let tags = entry["tags"] ?? entry["tag_names"] ?? entry["labels"] ?? entry["user_tags"]
     if case .object(let members) = tags { return members.map(\.key) }
     if let words = tags?.string { return words.split(separator: " ").map(String.init) }
     return (tags?.array ?? []).compactMap {

@@ -40,6 +40,23 @@ struct SavedNoteTests {
     #expect(list.map(\.tags) == [["Folder"], ["x", "Folder"], ["starred", "Folder"], ["Folder"]])
   }
 
+  @Test func `what linkding's interface answers`() throws {
+    let list = try pages(
+      """
+      {"count":1,"next":null,"results":[{"id":1,"url":"https://a.example/1","title":"One",
+      "description":"about","notes":"mine","is_archived":false,"unread":false,
+      "tag_names":["x","y"],"date_added":"2020-09-13T12:26:40Z"},
+      {"url":"https://a.example/2","notes":"","description":"","unread":true,"tag_names":[]}]}
+      """)
+    #expect(
+      list == [
+        SavedPage(
+          url: "https://a.example/1", title: "One", added: Self.date, tags: ["x", "y"],
+          isRead: true, annotations: MovedAnnotations(note: "mine\n\nabout")),
+        SavedPage(url: "https://a.example/2"),
+      ])
+  }
+
   @Test func `tables of Wallabag, Instapaper and Matter`() throws {
     let wallabag = try pages(
       """
