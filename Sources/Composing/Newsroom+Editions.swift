@@ -59,12 +59,13 @@ extension Newsroom {
       ranking: ranking.map(\.id).filter { whole[$0] != nil })
   }
 
-  /// The other articles of the stories of some articles, one per source.
+  /// The other articles of the stories of some articles from the reader's sources, one per source.
   private func coverage(of articles: [RankedArticle]) throws -> [Int64: [RankedArticle]] {
     let told = articles.filter { $0.story.map { $0.sources > 1 } ?? false }
     let members = try store.articleIDs(
-      ofStories: told.compactMap(\.story?.id), .best, limit: Self.storyArticleLimit)
-    let others = try store.articles(Set(members.values.joined()).sorted(), reader: nil)
+      ofStories: told.compactMap(\.story?.id), reader: reader, .best,
+      limit: Self.storyArticleLimit)
+    let others = try store.articles(Set(members.values.joined()).sorted(), reader: reader)
       .reduce(into: [Int64: RankedArticle]()) { $0[$1.id] = $1 }
     return told.reduce(into: [:]) { coverage, article in
       var sources: Set<String> = [article.article.source.name]

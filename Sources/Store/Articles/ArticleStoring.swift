@@ -33,11 +33,11 @@ package protocol ArticleStoring: Sendable {
   ///   story.
   func story(_ id: Int64, reader: String, limit: Int) throws -> [RankedArticle]
 
-  /// The article ids of stories; unknown stories are left out.
+  /// The articles of stories that the reader's sources brought; unknown stories are left out.
   ///
   /// - Parameter limit: maximum number of articles per story.
   func articleIDs(
-    ofStories stories: [Int64], _ order: StoryArticleOrder, limit: Int
+    ofStories stories: [Int64], reader: String, _ order: StoryArticleOrder, limit: Int
   ) throws -> [Int64: [Int64]]
 
   /// The previous and next article in the first category that lists the article. The walk follows
@@ -149,11 +149,11 @@ extension ArticleStoring where Self: SQLStore {
   }
 
   package func articleIDs(
-    ofStories stories: [Int64], _ order: StoryArticleOrder, limit: Int
+    ofStories stories: [Int64], reader: String, _ order: StoryArticleOrder, limit: Int
   ) throws -> [Int64: [Int64]] {
     guard !stories.isEmpty else { return [:] }
     return try StoryArticles.byStory(
-      read(StoryArticles.statement(of: stories, order, limit: limit)))
+      read(StoryArticles.statement(of: stories, reader: reader, order, limit: limit)))
   }
 }
 

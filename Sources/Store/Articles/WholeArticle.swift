@@ -95,10 +95,11 @@ package enum StoryArticles {
     return try members.filter { try $0["is_seen"] }.map { try $0["article_id"] }
   }
 
-  /// The articles of stories, for ``byStory(_:)``.
+  /// The articles of stories that the reader sees, for ``byStory(_:)``.
   package static func statement(
-    of stories: [Int64], _ order: StoryArticleOrder, limit: Int
+    of stories: [Int64], reader: String, _ order: StoryArticleOrder, limit: Int
   ) -> SQLStatement {
+    let isSeen = OwnScope.isSeen("m.source_id", by: "me.id")
     let (rank, isJoined, sort): (SQLStatement, SQLStatement, String) =
       switch order {
       case .best:
@@ -113,9 +114,10 @@ package enum StoryArticles {
       SELECT story_id, article_id FROM (
         SELECT m.story_id, m.article_id,
           row_number() OVER (PARTITION BY m.story_id ORDER BY \(sql: sort)) AS place
-        FROM \(rows: ["id": .integers(Set(stories).sorted())]) k
+        FROM (SELECT \(sql: Reader.id(named: reader)) AS id) me
+        CROSS JOIN \(rows: ["id": .integers(Set(stories).sorted())]) k
         CROSS JOIN story_article m \(sql: rank)
-        WHERE m.story_id = k.id \(sql: isJoined)) told
+        WHERE m.story_id = k.id \(sql: isJoined) AND \(sql: isSeen)) told
       WHERE place <= \(limit) ORDER BY story_id, place
       """
   }

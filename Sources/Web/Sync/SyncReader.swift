@@ -108,7 +108,7 @@ struct SyncReader: Sendable {
       until.map { ranked.article.time < $0 } ?? true
     }.dropFirst(limit * (page - 1)).prefix(limit)
     let byStory = try store.articleIDs(
-      ofStories: wanted.compactMap(\.story?.id), .latest, limit: 100)
+      ofStories: wanted.compactMap(\.story?.id), reader: name, .latest, limit: 100)
     return wanted.map { ranked in
       let storyArticles = ranked.story.flatMap { byStory[$0.id] } ?? []
       return HotArticle(

@@ -104,8 +104,18 @@ struct ArticleConformance {
     #expect(try store.story(ids[1], reader: "ben", limit: 9).isEmpty)
     #expect(try store.story(ids[1], reader: "ada", limit: 9).map(\.id) == [ids[1]])
     #expect(try store.story(999, reader: "ada", limit: 9).isEmpty)
-    #expect(try store.articleIDs(ofStories: [1, 999], .best, limit: 9) == [:])
-    #expect(try store.articleIDs(ofStories: [], .latest, limit: 9) == [:])
+    #expect(try store.articleIDs(ofStories: [1, 999], reader: "ada", .best, limit: 9) == [:])
+    #expect(try store.articleIDs(ofStories: [], reader: "ada", .latest, limit: 9) == [:])
+    try store.cluster(
+      [(ids[0], 1), (ids[1], own)].map { article, source in
+        .place(StoryMembership(article: article, story: ids[0], source: source, dated: now))
+      }, of: ids, at: now)
+    for order in [StoryArticleOrder.best, .latest] {
+      let told = try ["ada", "ben"].map {
+        try store.articleIDs(ofStories: [ids[0]], reader: $0, order, limit: 9)[ids[0]]
+      }
+      #expect(told.map { $0.map(Set.init) } == [Set(ids), [ids[0]]])
+    }
     #expect(try store.streamItems(ids, reader: "ben").map(\.id) == [ids[0]])
     try store.share(ids[1], with: "ben", from: "ada", at: now)
     #expect(try store.foreign(ids, to: "ben") == [])

@@ -102,6 +102,6 @@ struct StoryConformance {
     #expect(try reference(3, in: store) == StoryReference(id: 2, sources: 2))
     try store.cluster([.merge(2, into: 1)], at: now)
     #expect(try reference(3, in: store) == StoryReference(id: 1, sources: 2))
-    #expect(try store.articleIDs(ofStories: [1], .latest, limit: 9)[1] == [3, 2, 1])
+    #expect(try store.articleIDs(ofStories: [1], reader: "ada", .latest, limit: 9)[1] == [3, 2, 1])
   }
 }
